@@ -7,7 +7,7 @@ too and looks different. No die is given a colour against the reader by reckonin
 """
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, TWO_SETS, Apart
-from vision.colours.dark import black_told_apart
+from vision.colours.dark import black_told_apart, is_surely_seen
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 
@@ -33,6 +33,16 @@ LONE, FAR_NEARER = 5.0, 0.5
 # Of 97 sets of one colour that were settled two are so.
 HARDLY_ONE = 1.5
 CERTAIN = 0.995  # how sure a colour is that is believed under a lamp of quite another colour than the camera was set to
+# What each colour may have been before too much light cut it off, channel by channel: of red ones all is left but red's lead over green or
+# blue, of orange ones red and green, as of yellow ones, of pale ones nothing (seeds 13204, 13206 and 13411).
+BURNS_OUT_FROM: Mapping[str, Set[str]] = {
+    "orange": {"red"},
+    "purple": {"red", "blue"},
+    "yellow": {"orange", "green"},
+    "green": {"blue"},
+    "blue": {"purple"},
+    "white": {"yellow", "green", "blue", "purple", "orange", "red"},
+}
 WITNESSES = 2  # sure dice of a colour that it takes to settle another
 
 Floats = npt.NDArray[np.float64]
@@ -80,10 +90,14 @@ def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list
     return _asked(dice, {n for n, die in enumerate(dice) if (is_lost or die.colour_confidence < CERTAIN) and die.why_ask == ""})
 
 
-def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
-    """The same dice, those asked about of which a colour is cut off by so much light: nobody sees there what it was."""
+def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
+    """The same dice, those asked about of which a colour is cut off by so much light, and which may be of another one that burns out to
+    what they seem, that is in play (names) and not surely seen."""
+    shown = {plain_name(die.colour) for die in dice if is_surely_seen(die)}
+    unseen = {plain_name(name) for name in names} - shown
     cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice]))
-    return _asked(dice, {n for n, die in enumerate(dice) if cut_off[n] and die.why_ask == ""})
+    may_be = [BURNS_OUT_FROM.get(plain_name(die.colour) or "", set()) & unseen for die in dice]
+    return _asked(dice, {n for n, die in enumerate(dice) if cut_off[n] and may_be[n] and die.why_ask == ""})
 
 
 def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:

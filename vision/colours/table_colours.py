@@ -152,7 +152,7 @@ class TableColours:
     def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
         told = same_colours(image, dice, self._ask_below)
         if self._white is not None and self._white.is_white_out:
-            told = where_the_mat_is_burnt_out(image, told)
+            told = where_the_mat_is_burnt_out(image, told, self.in_play or set())
         return under_an_odd_lamp(told, self.is_lost) if self._is_strong else told
 
     @property

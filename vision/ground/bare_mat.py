@@ -36,6 +36,7 @@ REACHING_IN_MM2 = 900.0  # a thing that comes from outside the mat is a hand fro
 ON_PLACES_MM2 = 450.0  # if so much of it lies over the places for dice: what lies on the rim alone may stay there
 NOTE_MM2 = 2200.0  # anywhere else only what is larger than a banknote with its shadow
 RIM_CELLS = 2
+FRAME_OF = 6  # a marker's black frame is one of so many cells of its width: 4 × 4 of its own and one on either side
 _NOTHING = 1e-6  # of each term: where all of a print is as dark, nothing tells a camera's tone
 SIGN_DARKER_THAN = 105.0  # grey levels; rim and floors are lighter
 
@@ -201,6 +202,14 @@ class BareMat:
         each so-manieth."""
         rows, columns = (places[::every] for places in np.nonzero(~self._busy))
         return np.column_stack([columns, rows]).astype(np.float64) * CELL_MM + CELL_MM / 2, self._print[rows, columns].astype(np.float64)
+
+    def black_places(self) -> npt.NDArray[np.float64]:
+        """Places in the markers' black frames, the middle of each side, in millimetres, (n, 2)."""
+        corners = np.array([(marker.x_mm, marker.y_mm) for marker in self._layout.markers]).reshape(-1, 1, 2)
+        sides = np.array([marker.side_mm for marker in self._layout.markers]).reshape(-1, 1, 1)
+        inside = 0.5 / FRAME_OF
+        middles = np.array([(0.5, inside), (0.5, 1 - inside), (inside, 0.5), (1 - inside, 0.5)])
+        return np.asarray((corners + sides * middles).reshape(-1, 2), np.float64)
 
     def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
         """Share of a zone, 0..1, whose print is not seen, dice and plain shadows aside."""

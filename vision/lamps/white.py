@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from vision.frame import Image
 from vision.ground.bare_mat import BareMat
+from vision.lamps.local_light import GAMMA
 from vision.table_plane import CameraPose, to_pixels
 
 Floats = npt.NDArray[np.float64]
@@ -25,6 +26,7 @@ _CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
 # (vision.training.measure.shown_again, seed 9050, table 9); of 24 such tables no other has any. Readers are deceived then, too: six red
 # dice were orange, 0.84 to 0.998 to the one sort of them and 0.99 to the other (seed 13206, table 14), and on another mat a red one purple.
 _WHITE, _WHITE_OUT = 245, 0.3
+_FEWEST_BLACK = 8  # places in markers' frames
 _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
 
 
@@ -34,11 +36,12 @@ class WhiteBalance:
     is_white_out: so much of it is white in the picture that white dice fade into it, and hues are no longer the dice's own."""
 
     def __init__(self, bare: BareMat) -> None:
-        self._places_mm, self._printed = bare.plain_places(_EVERY)
+        plain_mm, self._printed = bare.plain_places(_EVERY)
+        self._places_mm = np.concatenate([plain_mm, bare.black_places()])
         self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
         self._times = np.ones(3)
         self.is_lost = False
-        self.clipped = 0.0
+        self.clipped = self.veil = 0.0
         self.is_white_out = False
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
@@ -73,7 +76,10 @@ class WhiteBalance:
         """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells."""
         (x, y), (height, width) = self._places_px(pose), image.shape[:2]
         inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-        seen, printed = image[y[inside], x[inside]].astype(np.float64), self._printed[inside]
+        levels, plain = np.zeros((len(x), 3)), np.arange(len(x)) < len(self._printed)
+        levels[inside] = image[y[inside], x[inside]]
+        seen, printed = levels[inside & plain], self._printed[inside[plain]]
+        self.veil = _veil(levels[inside & ~plain], seen)
         self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
         self.is_white_out = bool(len(seen) and (seen.min(axis=1) >= _WHITE).mean() > _WHITE_OUT)
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
@@ -91,6 +97,14 @@ class WhiteBalance:
         if self._places is None or self._places[0] != pose:
             self._places = (pose, to_pixels(self._places_mm, pose).round().astype(int).T)
         return self._places[1]
+
+
+def _veil(black: Floats, floors: Floats) -> float:
+    """Light that black has, against that of the floors; none where too little of either is seen. Levels, (n, 3) each."""
+    if len(black) < _FEWEST_BLACK or len(floors) < _FEWEST:
+        return 0.0
+    dark, light = (float(np.median((levels.mean(axis=1) / 255) ** GAMMA)) for levels in (black, floors))
+    return dark / max(light, 1e-6)
 
 
 def _off_white(seen: Floats, printed: Floats) -> float:

@@ -313,22 +313,34 @@ def test_a_die_that_looks_more_like_the_doubted_ones_than_like_its_own_is_asked_
     assert [one.ask for one in told] == [asked, False, False, True, True, True]
 
 
+IN_PLAY = frozenset({"orange", "yellow", "white", "black"})
+
+
 @pytest.mark.parametrize(
-    ("body", "asked"),
+    ("name", "body", "names", "asked"),
     [
-        pytest.param((20, 225, 255), True, id="orange, that seems yellow: seed 13411, table 24"),
-        pytest.param((255, 255, 255), True, id="white, or whatever was as pale"),
-        pytest.param((110, 100, 95), False, id="black, far from it"),
-        pytest.param((60, 200, 235), False, id="yellow, not quite"),
+        pytest.param("yellow", (20, 225, 255), IN_PLAY, True, id="orange, that seems yellow: seed 13411, table 24"),
+        pytest.param("yellow", (20, 225, 255), IN_PLAY - {"orange"}, False, id="nobody plays orange"),
+        pytest.param("yellow", (60, 200, 235), IN_PLAY, False, id="not cut off"),
+        pytest.param("orange", (110, 150, 255), IN_PLAY | {"red"}, True, id="red, that seems orange: seed 13206, table 14"),
+        pytest.param("purple", (215, 130, 255), IN_PLAY | {"red"}, True, id="red, that seems purple: seed 13204, table 16"),
+        pytest.param("white", (255, 255, 255), IN_PLAY, True, id="white, or yellow"),
+        pytest.param("white", (255, 255, 255), frozenset({"white", "black"}), False, id="nothing else is in play that burns out to it"),
+        pytest.param("black", (110, 100, 95), IN_PLAY, False, id="black, far from it"),
     ],
 )
-def test_where_the_mat_is_burnt_out_a_colour_that_is_cut_off_is_asked_about(body, asked):
-    sure = die(0, odds(0.0, 0.9999))
-    (told,) = where_the_mat_is_burnt_out(picture(body), [sure])
+def test_where_the_mat_is_burnt_out_what_may_have_been_another_colour_is_asked_about(name, body, names, asked):
+    sure = die(0, {name: 0.9999, "red" if name != "red" else "black": 0.0001})
+    (told,) = where_the_mat_is_burnt_out(picture(body), [sure], names)
     assert told.why_ask == ("colour" if asked else "")
 
 
+def test_where_the_mat_is_burnt_out_a_colour_that_is_surely_seen_is_not_what_another_one_was():
+    dice = [die(0, {"yellow": 0.9999, "orange": 0.0001}), die(1, {"orange": 0.999, "yellow": 0.001})]
+    assert where_the_mat_is_burnt_out(picture((20, 225, 255), ORANGE), dice, IN_PLAY) == dice
+
+
 def test_where_the_mat_is_burnt_out_what_is_asked_about_for_something_else_stays_so():
-    leaning = die(0, odds(0.0, 0.9999), "cocked")
-    assert where_the_mat_is_burnt_out(picture((255, 255, 255)), [leaning]) == [leaning]
-    assert where_the_mat_is_burnt_out(picture(), []) == []
+    leaning = die(0, odds(0.9999, 0.0), "cocked")
+    assert where_the_mat_is_burnt_out(picture((255, 255, 255)), [leaning], IN_PLAY) == [leaning]
+    assert where_the_mat_is_burnt_out(picture(), [], IN_PLAY) == []
