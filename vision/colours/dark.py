@@ -12,7 +12,7 @@ import numpy as np
 from vision import planes
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
-from vision.colours.alike import SPREAD_LAB, Apart
+from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, Apart
 from vision.frame import Image
 from vision.lamps.local_light import BRIGHTNESS, table_beside
 from vision.reading import DieReading
@@ -53,6 +53,9 @@ SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
 # somebody's shadow or a pool of light, none has less than 0.19.
 # So many edges from one that lies there the table beside another may be in the light, but not the die itself (seed 13007, table 54).
 IN_THE_DARK, BRIGHT, ROUND_IT = 0.125, 0.9, 3.0
+# How sure the table's own readers are of a black die at least, for one that looks like it to be black by the word of both: of four green
+# ones of 6 to 10 of their colour two were black with 0.74 and 0.78, a third to both, 0.9994 and more (seed 14005, table 6).
+HARDLY_BLACK = 0.9
 RATHER_BLACK = 0.95  # how sure black is of a die whose hint is not heard
 
 
@@ -115,6 +118,15 @@ def too_coloured(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> s
     hint = np.maximum(*(np.hypot(*(places * SPREAD_LAB)[:, 1:].T) for places in (apart.seen, apart.lit)))
     is_so = (apart.seen[:, 0] * SPREAD_LAB[0] < DIM) & (hint >= TOO_COLOURED)
     return {n for n in black_ones(dice) if is_so[n]}
+
+
+def as_doubtful_black_ones(dice: Sequence[DieReading], apart: Apart) -> set[int]:
+    """Which black ones look, with just its hint of a colour, like one that is hardly black to the table's own readers."""
+    black = black_ones(dice)
+    hardly = [n for n in black if dice[n].colour_confidence < HARDLY_BLACK]
+    alike = apart.spreads[np.ix_(black, hardly)] <= ONE_SET
+    alike &= planes.length(apart.seen[black][:, None, 1:] - apart.seen[hardly][None, :, 1:]) <= ONE_BLACK
+    return {black[k] for k in np.flatnonzero(alike.any(axis=1)).tolist()}
 
 
 def far_lighter(dice: Sequence[DieReading], apart: Apart) -> set[int]:

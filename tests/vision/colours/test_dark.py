@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.coloured_dice import die, lab, picture
 from vision.colours.alike import SPREAD_LAB, Apart
-from vision.colours.dark import black_told_apart, far_lighter, perhaps_not_black, too_coloured
+from vision.colours.dark import as_doubtful_black_ones, black_told_apart, far_lighter, perhaps_not_black, too_coloured
 
 BLACK, HINTED = (4.5, 0.5, -0.5), (4.0, 3.0, -1.0)  # L*a*b* of bodies; the second with a hint of purple
 PURPLE, GREEN, DIM_PURPLE = (30.0, 40.0, -35.0), (35.0, -30.0, 15.0), (14.0, 14.0, -12.0)
@@ -116,6 +116,20 @@ def test_a_black_die_may_have_too_much_of_a_colour_for_anybody_to_call_it_black(
     places = np.array([(3.6, -0.7, -0.5), body]) / SPREAD_LAB
     dice = [die(n, {"black": 0.9985, "purple": 0.0015}) for n in range(2)]
     assert too_coloured(dice, Apart(places, places, places), names) == too_much
+
+
+@pytest.mark.parametrize(
+    ("body", "sure", "alike"),
+    [
+        pytest.param((9.3, -7.9, 3.1), 0.74, {1}, id="hardly black, and as green: seed 14005, table 6"),
+        pytest.param((9.3, -7.9, 3.1), 0.95, set(), id="as green, but rather black"),
+        pytest.param((9.3, -1.0, 0.4), 0.74, set(), id="hardly black, but without that hint"),
+    ],
+)
+def test_a_black_die_looks_like_one_that_is_hardly_black(body, sure, alike):
+    places = np.array([body, (12.0, -6.1, 1.8)]) / SPREAD_LAB
+    dice = [die(0, {"black": sure, "green": 1 - sure}), die(1, {"black": 0.9994, "green": 0.0006})]
+    assert as_doubtful_black_ones(dice, Apart(places, places, places)) - {0} == alike
 
 
 def table(*bodies_and_chances):
