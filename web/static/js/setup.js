@@ -57,7 +57,7 @@ function drawLearned() {
 function drawPlayers(focus = -1) {
   byId("players").replaceChildren(...table.players.map(playerRow));
   drawSigns();
-  const players = table.seatless.map((player) => player.name.trim()).filter(Boolean).join(", ");
+  const players = table.seatless.map((player) => player.name.trim()).join(", ");
   byId("no-seat").hidden = !players;
   byId("no-seat").textContent = t("No seat in this game for: {players}", { players });
   byId("add-player").disabled = table.players.length >= SEATS[table.game][1];
@@ -115,7 +115,7 @@ function choose(game) {
 function sit() {
   const typed = [...table.players, ...table.seatless];
   const most = SEATS[table.game][1];
-  Object.assign(table, { players: typed.slice(0, most), seatless: typed.slice(most) });
+  Object.assign(table, { players: typed.slice(0, most), seatless: typed.slice(most).filter(({ name }) => name.trim()) });
   table.players.forEach((player, i) => { if (table.players.findIndex(({ colour }) => colour === player.colour) < i) player.colour = freeColour(); });
 }
 
