@@ -57,6 +57,7 @@ class Journal:
         except BaseException:
             self._lock.release()
             raise
+        self.file = self.file.absolute()  # a library that moves us elsewhere, as lgpio does for a moment, moves no journal
         self._checksum = self._mark_sum = "checksum"
         self._reading = threading.Lock()
         self.notice = self.notice or next((damaged.message for damaged in self.damaged_marks()), None)

@@ -102,3 +102,32 @@ def test_whom_a_game_has_no_seat_for_is_told_and_has_one_again_in_a_larger_game(
     page.wait_for_url("**/play")
     seats = house.table.session.view()["seats"]
     assert ([seat["name"] for seat in seats], len({seat["colour"] for seat in seats})) == (players, 7)
+
+
+def test_whom_a_game_has_no_seat_for_is_not_forgotten_with_the_page_and_sits_down_where_another_one_goes(house, open_page):
+    """Another language, which loads the page anew, lost them; and of a table with a seat free it was said that it has none for Fay."""
+    address = house.start()
+    page = open_page(f"{address}/set-up")
+    games, names = page.locator("#games"), page.locator(".setup-player > input")
+    games.get_by_role("button", name="Custom Edition", exact=True).click()
+    for number, player in enumerate(["Anna", "Ben", "Cleo", "Dora", "Ed", "Fay", "Gus"]):
+        if number > 1:
+            page.get_by_role("button", name="One more player").click()
+        names.nth(number).fill(player)
+    page.get_by_role("button", name="One more player").click()  # of no name: nobody waits there
+    games.get_by_role("button", name="The Card Game", exact=True).click()
+    page.reload()
+    expect(page.locator("main").get_by_text("No seat in this game for: Fay, Gus")).to_be_visible()
+    page.get_by_role("button", name="Remove").nth(1).click()
+    expect(page.locator("main").get_by_text("No seat in this game for: Gus")).to_be_visible()
+    assert [name.input_value() for name in names.all()] == ["Anna", "Cleo", "Dora", "Ed", "Fay"]
+    page.get_by_role("button", name="Remove").nth(4).click()
+    expect(page.locator("#no-seat")).to_be_hidden()
+    page.get_by_role("button", name="Remove").nth(4).click()
+    expect(names).to_have_count(4)
+    start(page)
+    page.wait_for_url("**/play")
+    assert [seat["name"] for seat in house.table.session.view()["seats"]] == ["Anna", "Cleo", "Dora", "Ed"]
+    page.goto(f"{address}/set-up")
+    expect(names).to_have_count(4)
+    expect(page.locator("#no-seat")).to_be_hidden()

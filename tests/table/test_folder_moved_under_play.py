@@ -1,10 +1,12 @@
 """Somebody moves, or deletes, the data folder while the table runs: what no start would find again does not count in silence."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 
 from companion.journal.database import JournalError
+from companion.journal.store import Journal
 
 
 @pytest.fixture
@@ -31,3 +33,13 @@ def test_where_it_was_deleted_nothing_counts_any_more(begun):
     shutil.rmtree(begun.directory)
     with pytest.raises(JournalError, match="was moved or deleted"):
         begun.do("place", face=1)
+
+
+def test_a_folder_that_was_named_from_where_we_stood_is_found_from_elsewhere(tmp_path, monkeypatch):
+    """lgpio moves the whole program into a folder of its own while it is loaded: what was entered then was refused."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    with Journal(Path("ours")) as journal:
+        monkeypatch.chdir("elsewhere")
+        journal.leave_out("game-1", True)
+        assert journal.left_out("game-1")

@@ -19,10 +19,11 @@ const HALF_SAID = "half-said-table"; // what has been typed here and not started
 const { profile, learned, offered } = await diceSets();
 const defaults = (await get("/api/v1/options"))?.games ?? {};
 const remembered = recall();
-const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered.table };
-if (!remembered.players) table.players = (await playersHere(SEATS[table.game]?.[1])) ?? table.players;
-const found = JSON.stringify(table.players);
+const table = { players: [{ name: "", colour: "red" }, { name: "", colour: "blue" }], seatless: [], game: Object.keys(defaults)[0], options: {}, bank: "virtual", preset: 0, ...remembered.table };
+if (!remembered.players) table.players = (await playersHere()) ?? table.players;
 if (!defaults[table.game]) Object.assign(table, { game: Object.keys(defaults)[0], options: {}, preset: 0 });
+if (SEATS[table.game]) sit();
+const found = whoPlays();
 
 /* What this device was told last, and whether who plays has been changed here since without a start. */
 function recall() {
@@ -35,10 +36,14 @@ function recall() {
 }
 
 /* The table knows better than this device: since the last start a name was changed, somebody went or came, another device began a game. */
-async function playersHere(most) {
+async function playersHere() {
   const view = await get("/api/v1/state");
   const here = stillHere(view ?? { seats: [] }).map(({ name, colour }) => ({ name, colour }));
-  return here.length > 1 ? here.slice(0, most) : null;
+  return here.length > 1 ? here : null;
+}
+
+function whoPlays() {
+  return JSON.stringify([table.players, table.seatless]);
 }
 
 /* Players */
@@ -52,7 +57,7 @@ function drawLearned() {
 function drawPlayers(focus = -1) {
   byId("players").replaceChildren(...table.players.map(playerRow));
   drawSigns();
-  const players = seatless.map((player) => player.name.trim()).filter(Boolean).join(", ");
+  const players = table.seatless.map((player) => player.name.trim()).join(", ");
   byId("no-seat").hidden = !players;
   byId("no-seat").textContent = t("No seat in this game for: {players}", { players });
   byId("add-player").disabled = table.players.length >= SEATS[table.game][1];
@@ -76,7 +81,7 @@ function playerRow(player, i) {
   return el("li", { class: "setup-player" }, el("span", { class: "sign" }), name, colours,
     el("span", { class: "tools" },
       tool("↑", t("Move up"), move(-1), i === 0), tool("↓", t("Move down"), move(1), i === table.players.length - 1),
-      tool("✕", t("Remove"), () => { table.players.splice(i, 1); drawPlayers(); }, table.players.length <= 2)));
+      tool("✕", t("Remove"), () => { table.players.splice(i, 1); sit(); drawPlayers(); }, table.players.length <= 2)));
 }
 
 function addPlayer() {
@@ -97,18 +102,21 @@ function drawGames() {
   byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => choose(name) } })));
 }
 
-let seatless = []; // whom the game chosen has no seat for: a larger one takes them in again
-
 function choose(game) {
-  const typed = [...table.players, ...seatless];
-  const most = SEATS[game][1];
-  Object.assign(table, { game, options: {}, preset: 0, players: typed.slice(0, most) });
-  seatless = typed.slice(most);
-  table.players.forEach((player, i) => { if (table.players.findIndex(({ colour }) => colour === player.colour) < i) player.colour = freeColour(); });
+  Object.assign(table, { game, options: {}, preset: 0 });
+  sit();
   drawPlayers();
   drawGames();
   drawOptions();
   drawBanks();
+}
+
+/* For whom the game chosen has no seat waits for one: a larger game's, or that of somebody who goes. */
+function sit() {
+  const typed = [...table.players, ...table.seatless];
+  const most = SEATS[table.game][1];
+  Object.assign(table, { players: typed.slice(0, most), seatless: typed.slice(most).filter(({ name }) => name.trim()) });
+  table.players.forEach((player, i) => { if (table.players.findIndex(({ colour }) => colour === player.colour) < i) player.colour = freeColour(); });
 }
 
 function drawOptions() {
@@ -168,7 +176,7 @@ async function start(event) {
   if (!(await startGame({ game: table.game, seats, options: table.options, bank: table.bank }))) return drawRunning();
   started = true;
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...table, players: seats }));
+    localStorage.setItem(KEPT, JSON.stringify({ ...table, players: seats, seatless: undefined }));
     sessionStorage.removeItem(HALF_SAID);
   } catch {
     // storage is switched off: the names are typed again next time
@@ -181,8 +189,8 @@ let started = false;
 function keepHalfSaid() {
   if (started) return;
   try {
-    const untouched = !remembered.players && JSON.stringify(table.players) === found;
-    sessionStorage.setItem(HALF_SAID, JSON.stringify(untouched ? { ...table, players: undefined } : table));
+    const untouched = !remembered.players && whoPlays() === found;
+    sessionStorage.setItem(HALF_SAID, JSON.stringify(untouched ? { ...table, players: undefined, seatless: undefined } : table));
   } catch {
     // storage is switched off: the names are typed again
   }
