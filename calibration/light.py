@@ -25,7 +25,8 @@ GLARE_SHARE, GLARE_MM2 = 0.12, 500.0  # of the picture; of the places for dice: 
 EMPTY_RANGE = 16.0  # grey levels between the darkest and the brightest parts, below which there is nothing to see
 SOFT_PX, SOFT_DIE_SHARE = 2.6, 0.085  # edges' softness (a Gaussian's sigma) from which pips run together: of the picture, of a die's edge
 STEEPEST = 0.004  # share of a picture's places that tell how sharp its edges are
-FADED = 0.5  # of the mat, as bright as can be: of dice on tables four times too bright for the camera 8 % are asked about, none is wrong
+FADED = 0.5  # of the mat, as bright as can be: of dice on tables four times too bright for the camera 11 to 24 % are asked about
+HAZY = 0.12  # of white paper's light, over everything: it is reckoned out, but a clear picture tells more
 UNEVEN = 2.2  # times as bright on one side of the mat as on the other, in pixel values: some six times the light
 FLICKER = 0.025  # change of brightness from picture to picture, or from band to band, that a steady lamp does not make
 MILKY, SMEARED = 0.55, 1.9  # a marker's contrast against the others'; its softness against theirs
@@ -156,7 +157,8 @@ def _of_the_white(image: Image, stand: Stand) -> list[Verdict]:
     white = WhiteBalance(bare)
     white.look(image, stand[0])
     faded = [WRONG["faded"]] if white.clipped > FADED else []
-    return [*faded, *([WRONG["coloured"]] if white.is_coloured else [])]
+    hazy = [WRONG["hazy"]] if white.veil.share > HAZY else []
+    return [*faded, *hazy, *([WRONG["coloured"]] if white.is_coloured else [])]
 
 
 def softness_px(grey: Image) -> float | None:

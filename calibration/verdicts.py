@@ -32,6 +32,7 @@ _WRONG = (
     Verdict("dark", say("It is too dark."), say("Switch on a lamp.")),
     Verdict("bright", say("It is too bright."), say("Dim the lamp or turn it away.")),
     Verdict("faded", say("The mat is so bright in the picture that colours fade."), say("Dim the lamp or turn it away.")),
+    Verdict("hazy", say("There is a haze over the whole picture."), say("Wipe the lens, and let no window or lamp shine into it.")),
     Verdict("glare", say("A lamp is mirrored in the table."), say("Move it to the side, or hang a sheet of paper before it.")),
     Verdict("uneven", say("One side of the table is much darker than the other."), say("A second lamp helps, or one higher up.")),
     Verdict("coloured", say("The lamp has a strong colour."), say("Use a whiter one, or learn the dice under it.")),

@@ -85,6 +85,13 @@ def test_a_mat_that_is_brighter_than_the_camera_can_tell_is_said(table):
     assert "faded" in codes(LIGHTS["glaring"](picture), stand)
 
 
+@pytest.mark.parametrize(("share", "told"), [(0.05, False), (0.25, True)])
+def test_a_haze_over_the_whole_picture_is_said(table, share, told):
+    picture, stand = table
+    light = (picture / 255.0) ** 2.2 * (1 - share) + share
+    assert ("hazy" in codes((255 * light ** (1 / 2.2)).astype(np.uint8), stand)) == told
+
+
 def test_a_covered_lens_is_told_from_a_dark_room():
     rng = np.random.default_rng(1)
     palm = np.clip(rng.normal(70, 4, (960, 1280, 3)), 0, 255).astype(np.uint8)

@@ -11,7 +11,7 @@ import numpy as np
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, plain_name
 from vision.colours.alike import SPREAD_LAB, Apart
-from vision.colours.dark import black_ones, far_lighter, too_coloured
+from vision.colours.dark import as_doubtful_black_ones, black_ones, far_lighter, too_coloured
 from vision.colours.plain_hues import told_by_hue
 from vision.colours.warm import two_warm_sets
 from vision.colours.whole_sets import FAINT, Sets
@@ -48,7 +48,8 @@ def colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], anot
 
 def surely_black(image: Image, dice: Sequence[DieReading], told: Sequence[Told | None], names: Set[str]) -> set[int]:
     """Which dice asked about are black to both readers, all but certainly, not so dark that nothing else would be left of them, not far
-    lighter than another, were both in one light, and have not too much of a colour: a green and a purple one were so, 0.998 and more.
+    lighter than another, were both in one light, have not too much of a colour, and look like none that is hardly black: a green and a
+    purple one were so, 0.998 and more.
     names: the colours in play."""
     black = [n for n in black_ones(dice) if dice[n].ask and dice[n].colour_confidence >= BLACK_TO_BOTH]
     sure = [n for n in black if (one := told[n]) is not None and one[2].get(dice[n].colour, 0.0) >= BLACK_TO_BOTH]
@@ -56,7 +57,7 @@ def surely_black(image: Image, dice: Sequence[DieReading], told: Sequence[Told |
         return set()
     apart = Apart.of(image, dice)
     light_enough = {n for n in sure if apart.seen[n, 0] * SPREAD_LAB[0] >= CRUSHED}
-    return light_enough - far_lighter(dice, apart) - too_coloured(dice, apart, names)
+    return light_enough - far_lighter(dice, apart) - too_coloured(dice, apart, names) - as_doubtful_black_ones(dice, apart)
 
 
 def by_sets(

@@ -12,7 +12,7 @@ import numpy as np
 from vision import planes
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
-from vision.colours.alike import SPREAD_LAB, Apart
+from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, Apart
 from vision.frame import Image
 from vision.lamps.local_light import BRIGHTNESS, table_beside
 from vision.reading import DieReading
@@ -40,8 +40,9 @@ DIM, TOO_COLOURED = 16.0, 8.0
 UNSEEN_HINTS, ALL_BUT_CERTAIN = ((2.5, 0.0), (CRUSHED, 1.5)), 0.9995
 # And below which L*, with how much of a colour, nobody's word makes it black there: through a camera whose contrast leaves nothing of what
 # is dark eleven blue and purple ones of 0.2 to 1.0, with 3 to 10 of a colour, were black to all, 0.9996 to 1.0 (seed 13509). Of 322 black
-# ones as dark, most through a telephone's camera, 35 have as much.
-PITCHED = (1.2, 3.0)
+# ones as dark, most through a telephone's camera, 35 have as much. Of what is nothing at all nobody knows: six others had no hint; of 2,600
+# black ones through other cameras than that and a telephone's none is so dark.
+PITCHED = ((1.2, 3.0), (0.5, 0.0))
 # Sure dice of each other dark colour, and how far from all black ones, in spreads, from which on no hint is heard: then that colour is not
 # what a set of black ones really is. On 852 tables, half of them through such a camera, at night or in a shadow, on 47 of them dice of
 # another colour were black, and never was each other one seen so; on 360 it is.
@@ -52,6 +53,9 @@ SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
 # somebody's shadow or a pool of light, none has less than 0.19.
 # So many edges from one that lies there the table beside another may be in the light, but not the die itself (seed 13007, table 54).
 IN_THE_DARK, BRIGHT, ROUND_IT = 0.125, 0.9, 3.0
+# How sure the table's own readers are of a black die at least, for one that looks like it to be black by the word of both: of four green
+# ones of 6 to 10 of their colour two were black with 0.74 and 0.78, a third to both, 0.9994 and more (seed 14005, table 6).
+HARDLY_BLACK = 0.9
 RATHER_BLACK = 0.95  # how sure black is of a die whose hint is not heard
 
 
@@ -70,7 +74,7 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
     dark &= in_the_dark(image, dice if dark else ())
     if not _all_shown(dice, names):
         perhaps += [(light < below) & (hint >= least) & (sure < ALL_BUT_CERTAIN) for below, least in UNSEEN_HINTS]
-        perhaps.append((light < PITCHED[0]) & (hint >= PITCHED[1]))
+        perhaps += [(light < below) & (hint >= least) for below, least in PITCHED]
     is_perhaps = np.any(perhaps, axis=0)
     if not (is_perhaps | ((hint >= ITS_HINT) & (lighter >= LIGHTER_LIT / 2))).any():  # one light is reckoned only where it may tell: 2 ms
         return dark
@@ -114,6 +118,15 @@ def too_coloured(dice: Sequence[DieReading], apart: Apart, names: Set[str]) -> s
     hint = np.maximum(*(np.hypot(*(places * SPREAD_LAB)[:, 1:].T) for places in (apart.seen, apart.lit)))
     is_so = (apart.seen[:, 0] * SPREAD_LAB[0] < DIM) & (hint >= TOO_COLOURED)
     return {n for n in black_ones(dice) if is_so[n]}
+
+
+def as_doubtful_black_ones(dice: Sequence[DieReading], apart: Apart) -> set[int]:
+    """Which black ones look, with just its hint of a colour, like one that is hardly black to the table's own readers."""
+    black = black_ones(dice)
+    hardly = [n for n in black if dice[n].colour_confidence < HARDLY_BLACK]
+    alike = apart.spreads[np.ix_(black, hardly)] <= ONE_SET
+    alike &= planes.length(apart.seen[black][:, None, 1:] - apart.seen[hardly][None, :, 1:]) <= ONE_BLACK
+    return {black[k] for k in np.flatnonzero(alike.any(axis=1)).tolist()}
 
 
 def far_lighter(dice: Sequence[DieReading], apart: Apart) -> set[int]:

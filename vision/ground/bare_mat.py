@@ -1,8 +1,8 @@
 """What our printed mat looks like with nothing on it, so that a hand over it is seen at once, without a network and whatever its shape.
 
-The picture is compared with the print in cells of 3 mm. Lamps are allowed for: one gain a colour, changing smoothly over the table, and a
-camera's tone: one more for how dark the print is, both fitted to the cells that agree. Shadows and glare change all colours alike; what is
-tinted, or darker than any shadow, is not the bare mat, but for a cold shadow through which the print is seen.
+The picture is compared with the print in cells of 3 mm. Lamps are allowed for: one gain a colour, changing smoothly over the table,
+fitted to the cells that agree. Shadows and glare change all colours alike; what is tinted, or darker than any shadow, is not the bare mat,
+but for a cold shadow through which the print is seen, and for what a camera's tone does to the dark rim.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -70,9 +70,8 @@ class BareMat:
         self._busy = _busy(picture, self._shape)
         self._places = self._cells_of(layout.zones.values())
         self.silent = self._note_strips() | self._signs()
-        level = planes.mean(self._print)
-        tone = np.log(np.maximum(level, np.quantile(level[~self._busy], BLACKER)) + 8).astype(np.float64).ravel()
-        self._terms = np.column_stack([_smooth_terms(self._shape), tone - tone.mean()])
+        self._terms = _smooth_terms(self._shape)
+        self._toned = np.column_stack([self._terms, _tone(self._print, ~self._busy)])
 
     @staticmethod
     def of(layout: MatLayout) -> "BareMat | None":
@@ -105,7 +104,14 @@ class BareMat:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""
         free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
         seen = self._seen(image, pose)
-        ratio = self._against_print(seen, free)
+        unlike = self._unlike(seen, free, self._terms)
+        if _is_large(unlike):  # a telephone that evens out the light tints the rim otherwise than the floors
+            unlike &= self._unlike(seen, free, self._toned)
+        return unlike
+
+    def _unlike(self, seen: Floats, free: Mask, terms: npt.NDArray[np.float64]) -> Mask:
+        """The same of the mat as it is seen now. free: cells that nothing explains; terms: what is allowed for."""
+        ratio = self._against_print(seen, free, terms)
         brightness, tint = _brightness_and_tint(ratio)
         cold = (ratio[..., 0] >= ratio[..., 1]) & (ratio[..., 1] >= ratio[..., 2]) & (tint < COLD_TINT)
         glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
@@ -115,7 +121,7 @@ class BareMat:
         unlike = np.asarray(free & ~plain & np.where(self._busy, strongly, plainly), np.bool_)
         cloths = self._cloths(free & plain & (brightness < -BRIGHTER), free, seen)
         unlike |= cloths
-        if np.count_nonzero(unlike) * CELL_MM**2 >= ON_PLACES_MM2:  # something large: it may be a lamp's glare
+        if _is_large(unlike):  # it may be a lamp's glare
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
             unlike &= ~self._mirrored(unlike & (planes.least(ratio) > 0), free & (brightness > HALO), free)
@@ -182,17 +188,16 @@ class BareMat:
         """
         return _brightness_and_tint(self._against_print(self._seen(image, pose), free))
 
-    def _against_print(self, seen: Floats, free: Mask | None) -> Floats:
-        """Logarithm of blue, green and red against the print under this lamp, (rows, columns, 3)."""
+    def _against_print(self, seen: Floats, free: Mask | None, terms: npt.NDArray[np.float64] | None = None) -> Floats:
+        """Logarithm of blue, green and red against the print under this lamp, (rows, columns, 3). terms: of `_lamp`."""
         ratio = np.log((seen + 8) / (self._print + 8))
-        ratio -= self._lamp_and_tone(ratio, ~self._busy if free is None else free & ~self._busy)
+        ratio -= self._lamp(ratio, ~self._busy if free is None else free & ~self._busy, terms)
         return np.asarray(ratio, np.float32)
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
         seen = self._seen(image, pose)
-        fit = self._fit(np.log((seen + 8) / (self._print + 8)), ~self._busy)
-        return np.asarray((self._terms[:, :-1] @ fit[:-1]).reshape(seen.shape), np.float32)
+        return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
 
     def brighter_by_mm(self, image: Image, pose: CameraPose) -> Floats:
         """Logarithm of the brightness against the print under this lamp, (height, width) in millimetres of the mat."""
@@ -221,25 +226,21 @@ class BareMat:
         unlike = self.unlike_print(image, pose, dice) & part
         return float(np.sum(unlike)) / max(float(np.sum(part)), 1.0)
 
-    def _lamp_and_tone(self, ratio: Floats, use: Mask) -> Floats:
-        """The part of the difference, by colour, that lamps make, and a camera or printer that tells the dark rim from the light floors
-        more or less, or otherwise tinted, than the print does."""
-        return np.asarray((self._terms @ self._fit(ratio, use)).reshape(ratio.shape), np.float32)
-
-    def _fit(self, ratio: Floats, use: Mask) -> npt.NDArray[np.float64]:
-        """How much of each of the terms, the last that of the tone, is in the difference, by colour, (7, 3). Cells that disagree lose their
-        say step by step."""
+    def _lamp(self, ratio: Floats, use: Mask, terms: npt.NDArray[np.float64] | None = None) -> Floats:
+        """The smooth part of the difference, by colour: what the lamps do. Cells that disagree lose their say step by step. terms: what may
+        be in it, (cells, n); None for what is smooth."""
+        whole = self._terms if terms is None else terms
         chosen = np.flatnonzero(use.ravel())[::4]  # a quarter of the cells tells the lamp as well as all
         if len(chosen) < 50:
-            return np.zeros((self._terms.shape[1], 3))
-        terms, told = self._terms[chosen], ratio.reshape(-1, 3)[chosen].astype(np.float64)
+            return np.zeros_like(ratio)
+        terms, told = whole[chosen], ratio.reshape(-1, 3)[chosen].astype(np.float64)
         weight = np.ones(len(chosen))
         for _ in range(8):
             counted = terms * (weight**2)[:, None]
             fit = np.linalg.solve(counted.T @ terms + _NOTHING * np.eye(terms.shape[1]), counted.T @ told)
             off = planes.most(np.abs(told - terms @ fit))
             weight = 1 / (1 + (off / max(0.03, 1.5 * float(planes.middle(off)))) ** 2) ** 2
-        return np.asarray(fit, np.float64)
+        return np.asarray((whole @ fit).reshape(ratio.shape), np.float32)
 
     def _under_dice(self, dice: Sequence[DieReading]) -> Mask:
         mask = np.zeros(self._shape, np.uint8)
@@ -271,6 +272,18 @@ class BareMat:
         x, y, w, h = (int(v) for v in box[:4])
         rows, columns = self._shape
         return x <= RIM_CELLS or y <= RIM_CELLS or x + w >= columns - RIM_CELLS or y + h >= rows - RIM_CELLS
+
+
+def _is_large(cells: Mask) -> bool:
+    """Whether so much of the mat could be a hand."""
+    return bool(np.count_nonzero(cells) * CELL_MM**2 >= ON_PLACES_MM2)
+
+
+def _tone(printed: Floats, plain: Mask) -> npt.NDArray[np.float64]:
+    """How dark each cell is printed, (cells,), logarithm against the mean; of black ones as dark as the darkest of the plain."""
+    level = planes.mean(printed)
+    dark = np.log(np.maximum(level, np.quantile(level[plain], BLACKER)) + 8).astype(np.float64).ravel()
+    return np.asarray(dark - dark.mean(), np.float64)
 
 
 def _with_room(box: npt.NDArray[np.int32], cells: int) -> Part:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.frame import Image
 from vision.ground.bare_mat import BareMat
-from vision.lamps.local_light import GAMMA
+from vision.lamps.veil import NONE, veil_over
 from vision.table_plane import CameraPose, to_pixels
 
 Floats = npt.NDArray[np.float64]
@@ -26,14 +26,16 @@ _CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
 # (vision.training.measure.shown_again, seed 9050, table 9); of 24 such tables no other has any. Readers are deceived then, too: six red
 # dice were orange, 0.84 to 0.998 to the one sort of them and 0.99 to the other (seed 13206, table 14), and on another mat a red one purple.
 _WHITE, _WHITE_OUT = 245, 0.3
-_FEWEST_BLACK = 8  # places in markers' frames
+# Of white paper's light over everything: with 0.35 four orange dice were red, 1.0, which were doubted without (seed 13913, table 5).
+_MILKY = 0.25
 _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
 
 
 class WhiteBalance:
     """Of one camera over our mat. is_lost: the light's colour is so strong that a colour is missing, or too bright everywhere: no picture
     tells dice by their colours then. clipped: share of the mat's floors and rim that has a colour as bright as can be, 0..1;
-    is_white_out: so much of it is white in the picture that white dice fade into it, and hues are no longer the dice's own."""
+    is_white_out: so much of it is white in the picture that white dice fade into it, and hues are no longer the dice's own; veil: what
+    lies over the whole picture (vision.lamps.veil)."""
 
     def __init__(self, bare: BareMat) -> None:
         plain_mm, self._printed = bare.plain_places(_EVERY)
@@ -41,12 +43,13 @@ class WhiteBalance:
         self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
         self._times = np.ones(3)
         self.is_lost = False
-        self.clipped = self.veil = 0.0
+        self.clipped, self.veil = 0.0, NONE
         self.is_white_out = False
 
     def balanced(self, image: Image, pose: CameraPose) -> Image:
-        """The picture in white light, (h, w, 3) BGR uint8; the very same where the light is white enough."""
+        """The picture in white light and without a veil over it, (h, w, 3) BGR uint8; the very same where the light is white enough."""
         self.look(image, pose)
+        image = self.veil.without(image) if self.veil.is_seen else image
         if self._times.max() <= PLAIN * self._times.min():
             return image
         return np.asarray(cv2.transform(image, np.diag(1 / self._times).astype(np.float32)), np.uint8)
@@ -64,8 +67,9 @@ class WhiteBalance:
 
     @property
     def is_odd(self) -> bool:
-        """Whether the light that was seen last is of so strong a colour, or so bright, that readers are deceived."""
-        return self.is_coloured or self.is_white_out
+        """Whether the light that was seen last is of so strong a colour, or so bright, or shines so much into the lens, that readers are
+        deceived."""
+        return self.is_coloured or self.is_white_out or self.veil.share > _MILKY
 
     @property
     def is_coloured(self) -> bool:
@@ -80,17 +84,20 @@ class WhiteBalance:
         levels, plain = np.zeros((len(x), 3)), np.arange(len(x)) < len(self._printed)
         levels[inside] = image[y[inside], x[inside]]
         seen, printed = levels[inside & plain], self._printed[inside[plain]]
-        self.veil = _veil(levels[inside & ~plain], seen)
+        veil = veil_over(levels[inside & ~plain], seen, printed)
+        veil = veil.no_more_than(image) if veil.is_seen else veil
+        self.veil = self.veil if veil.is_as(self.veil) else veil
         self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
         self.is_white_out = bool(len(seen) and (seen.min(axis=1) >= _WHITE).mean() > _WHITE_OUT)
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
         is_told = np.count_nonzero(use) >= _FEWEST
-        self.is_lost = bool(not is_told and np.count_nonzero(inside) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
+        self.is_lost = bool(not is_told and len(seen) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
         if self.is_white_out:  # what is left of the mat are the rims of its print, and an older lamp's colour would tint what is white
             return np.ones(3)
         if not is_told:
             return self._times
-        ratio = np.median(np.log(seen[use] / printed[use]), axis=0)
+        bare = np.maximum(self.veil.lifted(seen[use]), 1.0) if self.veil.is_seen else seen[use]
+        ratio = np.median(np.log(bare / printed[use]), axis=0)
         return np.asarray(np.exp(np.clip(ratio - ratio.mean(), -np.log(_MOST), np.log(_MOST))), np.float64)
 
     def _places_px(self, pose: CameraPose) -> npt.NDArray[np.int_]:
@@ -98,14 +105,6 @@ class WhiteBalance:
         if self._places is None or self._places[0] != pose:
             self._places = (pose, to_pixels(self._places_mm, pose).round().astype(int).T)
         return self._places[1]
-
-
-def _veil(black: Floats, floors: Floats) -> float:
-    """Light that black has, against that of the floors; none where too little of either is seen. Levels, (n, 3) each."""
-    if len(black) < _FEWEST_BLACK or len(floors) < _FEWEST:
-        return 0.0
-    dark, light = (float(np.median((levels.mean(axis=1) / 255) ** GAMMA)) for levels in (black, floors))
-    return dark / max(light, 1e-6)
 
 
 def _off_white(seen: Floats, printed: Floats) -> float:

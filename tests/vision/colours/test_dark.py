@@ -5,7 +5,7 @@ import pytest
 
 from tests.vision.coloured_dice import die, lab, picture
 from vision.colours.alike import SPREAD_LAB, Apart
-from vision.colours.dark import black_told_apart, far_lighter, perhaps_not_black, too_coloured
+from vision.colours.dark import as_doubtful_black_ones, black_told_apart, far_lighter, perhaps_not_black, too_coloured
 
 BLACK, HINTED = (4.5, 0.5, -0.5), (4.0, 3.0, -1.0)  # L*a*b* of bodies; the second with a hint of purple
 PURPLE, GREEN, DIM_PURPLE = (30.0, 40.0, -35.0), (35.0, -30.0, 15.0), (14.0, 14.0, -12.0)
@@ -21,6 +21,8 @@ PURPLE, GREEN, DIM_PURPLE = (30.0, 40.0, -35.0), (35.0, -30.0, 15.0), (14.0, 14.
         pytest.param((2.1, 1.0, -0.1), 0.999, {"black", "purple"}, True, id="so dark that none is left: it was purple (97004, table 15)"),
         pytest.param((2.8, -1.8, 0.8), 0.997, {"black", "green"}, True, id="hardly lighter, with a hint: it was green (12434, table 70)"),
         pytest.param((1.1, 4.2, -3.6), 1.0, {"black", "purple"}, True, id="nothing but a hint is left: it was purple (13509, table 13)"),
+        pytest.param((0, 0, 0), 1.0, {"black", "purple"}, True, id="nothing at all is left"),
+        pytest.param((0, 0, 0), 1.0, {"black", "white"}, False, id="nothing at all, but nothing else that dark is in play"),
         pytest.param((1.1, 0.9, -0.7), 1.0, {"black", "purple"}, False, id="as dark, without one"),
         pytest.param((9, 3.6, -0.7), 0.996, {"black", "purple"}, False, id="light enough to tell: black to the reader"),
         pytest.param((5.6, 4.8, -3.8), 0.954, {"black", "purple"}, True, id="not quite as dark, but more than a hint is left"),
@@ -114,6 +116,20 @@ def test_a_black_die_may_have_too_much_of_a_colour_for_anybody_to_call_it_black(
     places = np.array([(3.6, -0.7, -0.5), body]) / SPREAD_LAB
     dice = [die(n, {"black": 0.9985, "purple": 0.0015}) for n in range(2)]
     assert too_coloured(dice, Apart(places, places, places), names) == too_much
+
+
+@pytest.mark.parametrize(
+    ("body", "sure", "alike"),
+    [
+        pytest.param((9.3, -7.9, 3.1), 0.74, {1}, id="hardly black, and as green: seed 14005, table 6"),
+        pytest.param((9.3, -7.9, 3.1), 0.95, set(), id="as green, but rather black"),
+        pytest.param((9.3, -1.0, 0.4), 0.74, set(), id="hardly black, but without that hint"),
+    ],
+)
+def test_a_black_die_looks_like_one_that_is_hardly_black(body, sure, alike):
+    places = np.array([body, (12.0, -6.1, 1.8)]) / SPREAD_LAB
+    dice = [die(0, {"black": sure, "green": 1 - sure}), die(1, {"black": 0.9994, "green": 0.0006})]
+    assert as_doubtful_black_ones(dice, Apart(places, places, places)) - {0} == alike
 
 
 def table(*bodies_and_chances):

@@ -78,6 +78,13 @@ def _night(picture: Image) -> Image:
     return np.clip(_lit(picture, np.float32([0.4])).astype(float) + noise, 0, 255).astype(np.uint8)
 
 
+def hazy(picture: Image, share: float) -> Image:
+    """With a veil of light over all of it, such a share of its brightest tenth's: a breath on the lens, a window that shines into it."""
+    light = (np.arange(256, dtype=np.float32) / 255)[picture] ** GAMMA
+    over = float(np.quantile(light.mean(axis=2), 0.9))
+    return np.asarray(255 * np.clip(light + share * over, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
+
+
 LIGHTS: Mapping[str, Light] = {
     "window": _window,
     "shadow": _shadow,
@@ -86,5 +93,6 @@ LIGHTS: Mapping[str, Light] = {
     "party": lambda picture: _lit(picture, np.float32(PARTY)),
     "bulb": lambda picture: _lit(picture, np.float32(BULB)),
     "dusk": lambda picture: _lit(picture, np.float32(DUSK)),
+    "haze": lambda picture: hazy(picture, 0.15),
     "glaring": lambda picture: _lit(picture, np.float32([4.0])),  # the camera set itself for a dark table
 }

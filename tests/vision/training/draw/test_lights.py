@@ -22,6 +22,14 @@ def test_it_is_still_a_picture_of_that_shape_and_always_the_same(name):
     assert np.abs(out.astype(float) - GREY).mean() > 5
 
 
+def test_in_a_haze_black_is_grey_and_white_as_white():
+    picture = np.full((480, 640, 3), 200, np.uint8)
+    picture[:240] = 5
+    out = LIGHTS["haze"](picture)
+    assert out[100, 100, 0] > 60
+    assert 200 <= out[400, 100, 0] <= 215
+
+
 def test_a_window_is_cold_and_a_bulb_is_warm():
     cold, warm = light_at("window", 0.05, 0.5), light_at("window", 0.95, 0.5)
     assert cold[0] > cold[2]
