@@ -73,6 +73,7 @@ class TableReader:
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []
         self._last: TableReading | None = None
+        self._image: Image | None = None  # of the newest look that was agreed on, as it came from the camera
 
     def set_dice(self, colours: Set[str] | None, printed: bool = False) -> None:
         """The dice in play changed (a game began, a seat took another colour). printed: they are printed on cards."""
@@ -85,7 +86,9 @@ class TableReader:
         """People told the colours of dice that lie on the table, or confirmed them (not by_word). said: the middles of their tops, pixels,
         and the names. What is doubted of the last look is told anew by it, and of all that follow in this light."""
         if self._told.tell(said, by_word) and self._last is not None and self._last.scene is Scene.SETTLED:
-            self._last = replace(self._last, dice=self._as_told(self._last.dice))
+            assert self._image is not None
+            told = self._as_told(self._last.dice)
+            self._last = replace(self._last, dice=self._whatever_its_colour(self._image, self._told.image, told))
 
     def untell(self) -> None:
         """Something that people said or confirmed was wrong: none of it is remembered, and what it settled is read anew."""
@@ -167,10 +170,10 @@ class TableReader:
         self._second.keep(seen.dice)
         dice = self._upset_asked(seen.image, dice, pose)
         clock.done("poise")
-        dice = tuple(bleached_asked(seen.image, self._asked_twice(seen.white, dice)))
+        dice, self._image = self._asked_twice(seen.white, dice), seen.image
         if pose is not None and layout is not None:
             self._told.look(Look(seen.white, [die for die in dice if die.zone is not None], pose, layout))
-        dice = self._placing.larger_asked(too_near_asked(between_asked(seen.white, self._as_told(dice))))
+        dice = self._whatever_its_colour(seen.image, seen.white, self._as_told(dice))
         clock.done("second opinion")
         dice = self._colours.with_bodies(seen.steady, self._tracks.follow(dice))
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along
@@ -282,6 +285,11 @@ class TableReader:
         known = [altered(die, **news, colour=settled[die.top]) for die in dice if die.top in settled]
         read = {die.top: die for die in self._second.read_again(self._told.image, known)} if known else {}
         return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
+
+    def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
+        """Those believed asked about that are perhaps no dice, or show more pips than are seen: also where it was their colour that was
+        asked about, and people told it. image: as it came from the camera; white: in white light."""
+        return self._placing.larger_asked(too_near_asked(between_asked(white, bleached_asked(image, dice))))
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone that lean or stand on others are asked about."""

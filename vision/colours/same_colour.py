@@ -93,11 +93,15 @@ def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list
 def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
     """The same dice, those asked about of which a colour is cut off by so much light, and which may be of another one that burns out to
     what they seem, that is in play (names) and not surely seen."""
-    shown = {plain_name(die.colour) for die in dice if is_surely_seen(die)}
-    unseen = {plain_name(name) for name in names} - shown
-    cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice]))
-    may_be = [BURNS_OUT_FROM.get(plain_name(die.colour) or "", set()) & unseen for die in dice]
-    return _asked(dice, {n for n, die in enumerate(dice) if cut_off[n] and may_be[n] and die.why_ask == ""})
+    cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice])).tolist()
+    names, found = {plain_name(name) for name in names}, set[int]()
+    while True:  # what may be another colour itself does not show that its own lies here
+        shown = {plain_name(die.colour) for n, die in enumerate(dice) if is_surely_seen(die) and n not in found}
+        may_be = [BURNS_OUT_FROM.get(plain_name(die.colour), set()) & (names - shown) for die in dice]
+        perhaps = {n for n, others in enumerate(may_be) if cut_off[n] and others}
+        if perhaps <= found:
+            return _asked(dice, {n for n in found if dice[n].why_ask == ""})
+        found |= perhaps
 
 
 def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:

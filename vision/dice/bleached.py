@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.bodies import bodies_lab
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
@@ -37,22 +38,23 @@ def _perhaps_bleached(image: Image, dice: Sequence[DieReading]) -> set[int]:
         here = [n for n, die in enumerate(dice) if die.colour == name]
         if len(here) <= _FEWEST:
             continue
-        dark = np.array([_darkness(image, dice[n]) for n in here])
-        others = [float(np.median(np.delete(dark, k))) for k in range(len(here))]
-        found |= {n for n, own, usual in zip(here, dark, others, strict=True) if n in bright and own < _BLEACHED * usual}
+        dark = _darkness(image, [dice[n] for n in here])
+        others = planes.middle(np.array([np.delete(dark, k) for k in range(len(here))]))
+        bleached = (dark < _BLEACHED * others).tolist()
+        found |= {n for n, is_bleached in zip(here, bleached, strict=True) if is_bleached and n in bright}
     return found
 
 
-def _darkness(image: Image, die: DieReading) -> float:
-    """How many levels darker than its body the darkest pip of a top is, in the colour in which that is most."""
-    view = _view(image, die)
-    off = (np.median(view.reshape(-1, 3), axis=0) - view).max(axis=2).ravel()
-    return float(np.partition(off, -_DEEPEST)[-_DEEPEST])
+def _darkness(image: Image, dice: Sequence[DieReading]) -> npt.NDArray[np.float32]:
+    """How many levels darker than its body the darkest pip of each top is, in the colour in which that is most, (n,)."""
+    views = np.array([_view(image, die) for die in dice]).reshape(len(dice), -1, 3)
+    off = planes.most(planes.median(views)[:, None] - views.astype(np.float32))
+    return np.asarray(np.partition(off, -_DEEPEST, axis=1)[:, -_DEEPEST])
 
 
-def _view(image: Image, die: DieReading) -> npt.NDArray[np.float32]:
+def _view(image: Image, die: DieReading) -> Image:
     """The top from straight above, without its rim."""
     corners = np.array([(0, 0), (_PX, 0), (_PX, _PX), (0, _PX)], np.float32)
     into = cv2.getPerspectiveTransform(np.array(die.top, np.float32), corners)
     whole = cv2.warpPerspective(image, into, (_PX, _PX), flags=cv2.INTER_LINEAR)
-    return np.asarray(whole[_RIM:-_RIM, _RIM:-_RIM], np.float32)
+    return np.asarray(whole[_RIM:-_RIM, _RIM:-_RIM], np.uint8)

@@ -86,8 +86,8 @@ class Stance:
 
     def _change_size(self, size_px: tuple[int, int]) -> None:
         """Another picture size: a lens and a place serve pictures of the same shape, no others."""
-        self._size_px, self._sight, self._watch, self._held_since_s, self._shape_note = size_px, None, None, None, None
-        self.note = None
+        self._size_px, self._sight, self._watch, self._held_since_s = size_px, None, None, None
+        self._shape_note = self._wrong_note = self.note = None
         if self._profile is None:
             return
         known = self._profile.pose.lens.size_px if self._profile.pose is not None else self._profile.size_px

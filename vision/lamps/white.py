@@ -77,7 +77,8 @@ class WhiteBalance:
         return self.is_lost or self.tint > ODD_TINT
 
     def _light(self, image: Image, pose: CameraPose) -> Floats:
-        """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells."""
+        """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells, and
+        none where it is burnt out."""
         (x, y), (height, width) = self._places_px(pose), image.shape[:2]
         inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
         levels, plain = np.zeros((len(x), 3)), np.arange(len(x)) < len(self._printed)
@@ -89,11 +90,11 @@ class WhiteBalance:
         self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
         self.is_white_out = bool(len(seen) and (seen.min(axis=1) >= _WHITE).mean() > _WHITE_OUT)
         use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
-        self.is_lost = False
-        if np.count_nonzero(use) < _FEWEST:
-            self.is_lost = bool(len(seen) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
-            return self._times
-        if self.is_white_out:  # what is left of the mat are the rims of its print
+        is_told = np.count_nonzero(use) >= _FEWEST
+        self.is_lost = bool(not is_told and len(seen) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
+        if self.is_white_out:  # what is left of the mat are the rims of its print, and an older lamp's colour would tint what is white
+            return np.ones(3)
+        if not is_told:
             return self._times
         bare = np.maximum(self.veil.lifted(seen[use]), 1.0) if self.veil.is_seen else seen[use]
         ratio = np.median(np.log(bare / printed[use]), axis=0)

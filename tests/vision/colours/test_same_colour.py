@@ -340,6 +340,13 @@ def test_where_the_mat_is_burnt_out_a_colour_that_is_surely_seen_is_not_what_ano
     assert where_the_mat_is_burnt_out(picture((20, 225, 255), ORANGE), dice, IN_PLAY) == dice
 
 
+def test_where_the_mat_is_burnt_out_what_may_be_another_colour_does_not_show_that_its_own_is_there():
+    """Orange ones that seem yellow, beside red ones that seem orange: nobody has seen an orange one."""
+    dice = [die(0, {"yellow": 0.9999, "orange": 0.0001}), die(1, {"orange": 0.999, "red": 0.001})]
+    told = where_the_mat_is_burnt_out(picture((20, 225, 255), (110, 150, 255)), dice, IN_PLAY | {"red"})
+    assert [one.why_ask for one in told] == ["colour"] * 2
+
+
 def test_where_the_mat_is_burnt_out_what_is_asked_about_for_something_else_stays_so():
     leaning = die(0, odds(0.9999, 0.0), "cocked")
     assert where_the_mat_is_burnt_out(picture((255, 255, 255)), [leaning], IN_PLAY) == [leaning]

@@ -4,10 +4,12 @@ from functools import cached_property
 
 import pytest
 
+import vision.pipeline
 from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
 from vision.colours.alike import SPREAD_LAB
 from vision.colours.told_colours import MOST, Look, ToldColours
 from vision.pipeline import TableReader
+from vision.reading import asked_about
 from vision.training.measure.evenings import Evening
 from vision.voting import centre
 
@@ -185,3 +187,15 @@ def test_at_a_table_a_word_is_heard_at_once_and_in_the_next_throw_until_it_is_ta
 
     reader.untell()
     assert len(asked(table.show(reader, second))) >= 5
+
+
+def test_a_word_on_its_colour_does_not_settle_what_else_is_doubted_of_a_die(monkeypatch):
+    """Bleached fives that are read as fours, of a colour that was asked about already."""
+    table = Evening(20002, 116)
+    reader = TableReader(colours=frozenset(table.names), sizes_mm=[table.size_mm])
+    (first, _), (second, _) = table.throw(2), table.throw(3)
+    doubted = asked(table.show(reader, first))
+    monkeypatch.setattr(vision.pipeline, "bleached_asked", lambda image, dice: [asked_about(one, "blurred") for one in dice])
+    reader.tell([(centre(one), "red") for one in doubted])
+    for throw in (first, second):
+        assert {one.why_ask for one in table.show(reader, throw).dice} == {"blurred"}

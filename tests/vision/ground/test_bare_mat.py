@@ -93,6 +93,13 @@ def test_grey_cloth_without_any_colour_is_no_shadow_for_nothing_of_the_print_is_
     assert bare.hand_mm2(np.where(over, cloth, table), POSE, ()) > HAND_MM2
 
 
+@pytest.mark.parametrize("box_mm", [(20, 127, 80, 200), (260, 77, 80, 250), (20, 177, 140, 150)])
+def test_before_a_camera_that_makes_the_dark_lighter_grey_cloth_is_no_shadow_either(bare, table, box_mm):
+    """What is black beside it is not as much lighter as the rim, and lies in no shadow for that."""
+    lighter = 255 * (lay(table, box_mm, (112, 112, 112)) / 255) ** 0.7
+    assert bare.hand_mm2(lighter.round().astype(np.uint8), POSE, ()) >= HAND_MM2
+
+
 def test_a_glaring_lamp_is_no_hand(bare, table):
     glare = lay(np.zeros_like(table), (0, 180, 90, 100), (70, 70, 70))
     assert bare.hand_mm2(cv2.add(table, cv2.GaussianBlur(glare, (0, 0), 15)), POSE, ()) == 0

@@ -131,6 +131,21 @@ def test_a_camera_that_mirrors_or_squeezes_is_told_so_until_it_does_not(taken, w
     assert stance.note is None
 
 
+def test_of_a_squeezed_picture_of_another_size_people_are_told_at_once(taken):
+    stance, wrong = Stance(KNOWN_MATS, None), cv2.resize(taken(), (1280, 720))
+    show(stance, wrong, 0.0)
+    show(stance, cv2.resize(wrong, (960, 540)), 3.0)
+    assert "squeezed" in str(stance.note)
+
+
+def test_once_the_size_is_another_one_nobody_is_told_of_the_old_one(taken):
+    stance = Stance(KNOWN_MATS, None)
+    show(stance, cv2.resize(taken(), (1280, 720)), 0.0)
+    for at_s in (0.5, 1.0):  # not searched again yet
+        show(stance, taken(), at_s)
+        assert stance.note is None
+
+
 def test_the_whole_picture_is_searched_at_most_every_two_seconds(taken, monkeypatch):
     searched = []
     import vision.ground.stance

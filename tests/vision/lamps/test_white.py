@@ -98,6 +98,18 @@ def test_where_the_mat_is_burnt_out_the_light_is_odd_and_what_is_left_of_it_tell
     assert not white.is_odd
 
 
+def test_where_the_mat_is_burnt_out_an_older_lamps_colour_is_not_taken_out_of_what_is_white(bare, mat):
+    """A bulb, and then a glaring lamp: white would be blue, and of a red die that seems orange nothing would be cut off any more."""
+    white = WhiteBalance(bare)
+    white.balanced(in_light(mat, 0.72, 0.97, 1.18), POSE)
+    assert white.tint > PLAIN
+    glaring = in_light(mat, 4, 4, 4)
+    assert white.balanced(glaring, POSE) is glaring
+    burnt_out = np.full_like(mat, 255)
+    white.balanced(in_light(mat, 0.72, 0.97, 1.18), POSE)
+    assert white.balanced(burnt_out, POSE) is burnt_out
+
+
 def test_where_one_colour_alone_is_cut_off_the_rest_of_the_mat_still_tells_the_light(bare, mat):
     white = WhiteBalance(bare)
     white.look(in_light(mat, 0.7, 1.0, 1.35), POSE)
