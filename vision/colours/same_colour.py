@@ -43,6 +43,16 @@ BURNS_OUT_FROM: Mapping[str, Set[str]] = {
     "blue": {"purple"},
     "white": {"yellow", "green", "blue", "purple", "orange", "red"},
 }
+# The same where light lay over all, which a camera may have made lush or dark before it could be taken away: five orange dice were red,
+# 0.999 and more, through such a one (seed 14014, table 0), seven green and blue ones black (14015, tables 11 and 19).
+FADES_FROM: Mapping[str, Set[str]] = {
+    "red": {"orange"},
+    "orange": {"red"},
+    "black": {"blue", "green", "purple"},
+    "blue": {"purple"},
+    "purple": {"blue"},
+    "white": {"yellow"},
+}
 WITNESSES = 2  # sure dice of a colour that it takes to settle another
 
 Floats = npt.NDArray[np.float64]
@@ -93,14 +103,24 @@ def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list
 def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
     """The same dice, those asked about of which a colour is cut off by so much light, and which may be of another one that burns out to
     what they seem, that is in play (names) and not surely seen."""
-    cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice])).tolist()
-    names, found = {plain_name(name) for name in names}, set[int]()
+    cut_off = np.flatnonzero(are_cut_off(bodies_lab(image, [die.top for die in dice])))
+    return _asked(dice, _perhaps_others(dice, set(cut_off.tolist()), names, BURNS_OUT_FROM))
+
+
+def where_a_veil_lay_over_all(dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
+    """The same dice, those asked about that may be of another colour, made paler or darker by what is left of a veil, that is in play
+    (names) and not surely seen."""
+    return _asked(dice, _perhaps_others(dice, set(range(len(dice))), names, FADES_FROM))
+
+
+def _perhaps_others(dice: Sequence[DieReading], these: Set[int], names: Set[str], was: Mapping[str, Set[str]]) -> set[int]:
+    """Which of these believed dice may be of another colour in play (names) than they seem. was: what each may have been."""
+    in_play, found = {plain_name(name) for name in names}, set[int]()
     while True:  # what may be another colour itself does not show that its own lies here
         shown = {plain_name(die.colour) for n, die in enumerate(dice) if is_surely_seen(die) and n not in found}
-        may_be = [BURNS_OUT_FROM.get(plain_name(die.colour), set()) & (names - shown) for die in dice]
-        perhaps = {n for n, others in enumerate(may_be) if cut_off[n] and others}
+        perhaps = {n for n in these if was.get(plain_name(dice[n].colour), set()) & (in_play - shown)}
         if perhaps <= found:
-            return _asked(dice, {n for n in found if dice[n].why_ask == ""})
+            return {n for n in found if dice[n].why_ask == ""}
         found |= perhaps
 
 

@@ -16,9 +16,9 @@ from vision.lamps.local_light import GAMMA
 
 Floats = npt.NDArray[np.float64]
 
-# Of white paper's light, what black print has of its own: 0.03 to 0.06 by laser and ink. Less than it may be is taken for ink: what is
-# taken away beyond the veil makes dark dice darker and black ones black, and no colour another.
-INK = 0.03
+# Of white paper's light, what the blackest things have of their own. Black print has 0.03 to 0.08, but something in the picture is darker
+# then, a pip or a shadow: without a veil it has 0.005 at most, and with 0.06 of ink 0.012. What is left of a veil makes orange dice red.
+INK = 0.01
 LEAST = 0.015  # of white paper's light, below which a veil is left as it is
 MOST = 0.6  # of it, beyond which nothing is left to bring back
 EVERY, DARKEST = 4, 12  # pixels that are put together along and down; of those so many that may be darker than a veil, by noise

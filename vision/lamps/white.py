@@ -26,8 +26,6 @@ _CLIPPED, _DARK = 250, 8  # levels at which a colour tells nothing of the light
 # (vision.training.measure.shown_again, seed 9050, table 9); of 24 such tables no other has any. Readers are deceived then, too: six red
 # dice were orange, 0.84 to 0.998 to the one sort of them and 0.99 to the other (seed 13206, table 14), and on another mat a red one purple.
 _WHITE, _WHITE_OUT = 245, 0.3
-# Of white paper's light over everything: with 0.35 four orange dice were red, 1.0, which were doubted without (seed 13913, table 5).
-_MILKY = 0.25
 _EVERY, _FEWEST = 11, 50  # of the mat's 3 mm cells that show its floor each so-manieth is asked, a thousand; so many must tell it
 
 
@@ -69,7 +67,7 @@ class WhiteBalance:
     def is_odd(self) -> bool:
         """Whether the light that was seen last is of so strong a colour, or so bright, or shines so much into the lens, that readers are
         deceived."""
-        return self.is_coloured or self.is_white_out or self.veil.share > _MILKY
+        return self.is_coloured or self.is_white_out or self.veil.is_seen
 
     @property
     def is_coloured(self) -> bool:

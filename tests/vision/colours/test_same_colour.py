@@ -9,6 +9,7 @@ from vision.colours.same_colour import (
     in_one_clump,
     perhaps_two_sets,
     same_colours,
+    where_a_veil_lay_over_all,
     where_one_was_never_learned,
     where_the_mat_is_burnt_out,
 )
@@ -351,3 +352,22 @@ def test_where_the_mat_is_burnt_out_what_is_asked_about_for_something_else_stays
     leaning = die(0, odds(0.9999, 0.0), "cocked")
     assert where_the_mat_is_burnt_out(picture((255, 255, 255)), [leaning], IN_PLAY) == [leaning]
     assert where_the_mat_is_burnt_out(picture(), [], IN_PLAY) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "asked"),
+    [
+        pytest.param("red", {"red", "orange", "white"}, True, id="red, or a lush orange one: seed 14014, table 0"),
+        pytest.param("red", {"red", "white"}, False, id="nobody plays orange"),
+        pytest.param("black", {"black", "green"}, True, id="black, or a green one: seed 14015, table 11"),
+        pytest.param("yellow", {"yellow", "red", "orange"}, False, id="yellow, which nothing fades to"),
+    ],
+)
+def test_where_a_veil_lay_over_all_what_may_have_been_another_colour_is_asked_about(name, names, asked):
+    (told,) = where_a_veil_lay_over_all([die(0, {name: 0.9999, "white" if name != "white" else "red": 0.0001})], names)
+    assert told.why_ask == ("colour" if asked else "")
+
+
+def test_where_a_veil_lay_over_all_a_colour_that_is_surely_seen_is_not_what_another_one_was():
+    dice = [die(0, {"black": 0.9999, "green": 0.0001}), die(1, {"green": 0.999, "black": 0.001})]
+    assert where_a_veil_lay_over_all(dice, {"black", "green", "red"}) == dice

@@ -8,6 +8,7 @@ import pytest
 
 import vision.colours.table_colours
 from vision.frame import Frame
+from vision.lamps.veil import NONE
 from vision.lamps.white import ODD_TINT, PLAIN, WhiteBalance
 from vision.pipeline import TableReader
 from vision.table_plane import to_pixels
@@ -165,7 +166,8 @@ def test_under_the_oddest_lamp_a_colour_must_be_all_but_certain(monkeypatch):
     picture, truths = table("")
     usual = read(picture, truths)
     hardly = [die.colour_confidence < 0.995 and not die.ask for die in usual]
-    odd = SimpleNamespace(balanced=lambda image, pose: image, tint=ODD_TINT * 1.1, is_lost=False, is_odd=True, is_white_out=False)
+    light = {"tint": ODD_TINT * 1.1, "is_lost": False, "is_odd": True, "is_white_out": False, "veil": NONE}
+    odd = SimpleNamespace(balanced=lambda image, pose: image, **light)
     monkeypatch.setattr(vision.colours.table_colours, "WhiteBalance", lambda bare: odd)
     asked = {die.top for die in read(picture, truths) if die.why_ask == "colour"}
     assert asked >= {die.top for die, is_so in zip(usual, hardly, strict=True) if is_so}
