@@ -78,6 +78,18 @@ def test_what_was_added_is_taken_away_from_each_level(share):
     assert np.abs(veil.lifted(over) - levels).max() < 1e-6
 
 
+@pytest.mark.parametrize(
+    ("over", "paper", "even"),
+    [
+        pytest.param((0.03, 0.03, 0.028), (0.5, 0.6, 0.8), True, id="white light"),
+        pytest.param((0.02, 0.03, 0.05), (0.3, 0.5, 0.8), True, id="of the lamp's colour"),
+        pytest.param((0.001, 0.03, 0.03), (0.6, 0.6, 0.6), False, id="a camera that makes colours lush has had it"),
+    ],
+)
+def test_light_that_was_only_added_is_white_or_of_the_lamps_colour(over, paper, even):
+    assert Veil(np.array(over), np.array(paper)).is_even == even
+
+
 def test_where_floors_and_frames_are_as_light_nothing_is_told():
     levels = np.full((60, 3), 200.0)
     assert veil_over(levels, levels, np.full((60, 3), 190.0)) is NONE
