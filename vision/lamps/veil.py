@@ -23,6 +23,7 @@ LEAST = 0.015  # of white paper's light, below which a veil is left as it is
 MOST = 0.6  # of it, beyond which nothing is left to bring back
 EVERY, DARKEST = 4, 12  # pixels that are put together along and down; of those so many that may be darker than a veil, by noise
 EVEN = 0.7  # least of its colours against the most: of 22 made ones all have 0.76 and more, of 9 made lush by a camera one
+MUCH = 0.25  # of white paper's light, beyond which too little is left: with 0.35 four orange dice were red, 1.0 (seed 13913, table 5)
 SAME = 0.01  # of white paper's light, within which it is still the veil that was there before
 _FEWEST_BLACK, _FEWEST_FLOORS = 8, 50  # places that must tell it
 _DARK, _CONTRAST = 0.004, 0.15  # light of the floors below which a colour tells nothing; share by which they are lighter than frames
@@ -49,6 +50,11 @@ class Veil:
     def is_even(self) -> bool:
         """Whether it is white, or of the lamp's own colour, as light is that was only added; else a camera has made something of it."""
         return any(float(light.min()) >= EVEN * float(light.max()) for light in (self.over, self.over / self.paper))
+
+    @property
+    def is_deceiving(self) -> bool:
+        """Whether readers are deceived by what is left of it: it was much, or a camera has made something of it."""
+        return self.is_seen and (self.share > MUCH or not self.is_even)
 
     def no_more_than(self, image: Image) -> "Veil":
         """This one, or as much of it as lies over the darkest places of a picture, (h, w, 3) BGR uint8."""

@@ -67,7 +67,7 @@ class WhiteBalance:
     def is_odd(self) -> bool:
         """Whether the light that was seen last is of so strong a colour, or so bright, or shines so much into the lens, that readers are
         deceived."""
-        return self.is_coloured or self.is_white_out or self.veil.is_seen
+        return self.is_coloured or self.is_white_out or self.veil.is_deceiving
 
     @property
     def is_coloured(self) -> bool:

@@ -90,6 +90,19 @@ def test_light_that_was_only_added_is_white_or_of_the_lamps_colour(over, paper, 
     assert Veil(np.array(over), np.array(paper)).is_even == even
 
 
+@pytest.mark.parametrize(
+    ("over", "deceiving"),
+    [
+        pytest.param((0.06, 0.06, 0.06), False, id="a tenth, evenly: it is taken away"),
+        pytest.param((0.2, 0.2, 0.2), True, id="a third: little is left"),
+        pytest.param((0.01, 0.05, 0.06), True, id="a tenth, of which a camera made something"),
+        pytest.param((0.001, 0.004, 0.005), False, id="hardly any"),
+    ],
+)
+def test_readers_are_deceived_by_much_of_it_and_where_a_camera_made_something_of_it(over, deceiving):
+    assert Veil(np.array(over), np.full(3, 0.6)).is_deceiving == deceiving
+
+
 def test_where_floors_and_frames_are_as_light_nothing_is_told():
     levels = np.full((60, 3), 200.0)
     assert veil_over(levels, levels, np.full((60, 3), 190.0)) is NONE
