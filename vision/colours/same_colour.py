@@ -44,8 +44,8 @@ BURNS_OUT_FROM: Mapping[str, Set[str]] = {
     "white": {"yellow", "green", "blue", "purple", "orange", "red"},
 }
 # The same where light lay over all, which a camera may have made lush or dark before it could be taken away: five orange dice were red,
-# 0.999 and more, through such a one (seed 14014, table 0), seven green and blue ones black (14015, tables 11 and 19). Where it was taken
-# away whole, ten purple and blue ones still were (14045, table 6; 14047, table 22).
+# 0.999 and more, through such a one (seed 14014, table 0), seven green and blue ones black (14015, tables 11 and 19). Where light
+# was only added, ten purple and blue ones still were (14045, table 6; 14047, table 22), and of eight orange ones four red (14057, table 4).
 FADES_FROM: Mapping[str, Set[str]] = {
     "red": {"orange"},
     "orange": {"red"},
@@ -108,11 +108,10 @@ def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: 
     return _asked(dice, _perhaps_others(dice, set(cut_off.tolist()), names, BURNS_OUT_FROM))
 
 
-def where_a_veil_lay_over_all(dice: Sequence[DieReading], names: Set[str], is_even: bool) -> list[DieReading]:
+def where_a_veil_lay_over_all(dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
     """The same dice, those asked about that may be of another colour, made paler or darker by what is left of a veil, that is in play
-    (names) and not surely seen. is_even: light was only added; then but dark colours are taken for each other."""
-    was = {"black": FADES_FROM["black"]} if is_even else FADES_FROM
-    return _asked(dice, _perhaps_others(dice, set(range(len(dice))), names, was))
+    (names) and not surely seen."""
+    return _asked(dice, _perhaps_others(dice, set(range(len(dice))), names, FADES_FROM))
 
 
 def _perhaps_others(dice: Sequence[DieReading], these: Set[int], names: Set[str], was: Mapping[str, Set[str]]) -> set[int]:

@@ -155,7 +155,7 @@ class TableColours:
         if self._white is not None and self._white.is_white_out:
             told = where_the_mat_is_burnt_out(image, told, self.in_play or set())
         if self._white is not None and self._white.veil.is_seen:
-            told = where_a_veil_lay_over_all(told, self.in_play or set(), self._white.veil.is_even)
+            told = where_a_veil_lay_over_all(told, self.in_play or set())
         return under_an_odd_lamp(told, self.is_lost) if self._is_strong else told
 
     @property
