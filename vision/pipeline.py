@@ -272,7 +272,7 @@ class TableReader:
         """Those in a zone, about which those who read photographs were asked too."""
         colours, names = self._colours, self._colours.for_second_opinion
         in_zones, known = [die for die in dice if die.zone is not None], names if can_be_told(names) else None
-        heard = iter(self._second.on(image, in_zones, known, colours.is_odd_lamp, colours.are_told_by_looks))
+        heard = iter(self._second.on(image, in_zones, known, colours.is_odd_lamp, colours.are_learned, colours.are_told_by_looks))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:

@@ -17,7 +17,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.colour import colour_of, plain_name
+from vision.colour import colour_of
 from vision.colours.colour_opinion import (
     TOGETHER,
     TOLD,
@@ -33,7 +33,8 @@ from vision.colours.colour_opinion import (
 from vision.colours.dark import perhaps_not_black
 from vision.colours.pale import perhaps_not_white
 from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_two_sets
-from vision.colours.warm import RED_TO_BOTH, are_as_orange_ones, are_no_lush_orange_ones, perhaps_the_other_warm_one
+from vision.colours.turned import perhaps_turned
+from vision.colours.warm import perhaps_the_other_warm_one
 from vision.dice.flat_after_all import FlatBelief
 from vision.faces import Face
 from vision.frame import Image
@@ -87,19 +88,27 @@ class SecondOpinion:
         self._looked(image, [die for die in dice if die.value == 1])
 
     def on(
-        self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False, are_learned: bool = False
+        self,
+        image: Image,
+        dice: Sequence[DieReading],
+        names: Set[str] | None,
+        another_lamp: bool = False,
+        are_learned: bool = False,
+        are_told_by_looks: bool = False,
     ) -> list[DieReading]:
         """The same dice: what both sorts of readers surely say alike is no longer asked about, what is hardly believed is asked about
         where these say something else, and of what is still asked about the likeliest answer is told by both.
 
         names: the colours in play, where these readers can tell them (`can_be_told`), else None, and nothing is settled; another_lamp:
         than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the table's
-        own; are_learned: the table's own know how each colour in play looks.
+        own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's own know how each colour looks.
         """
-        by_looks = are_learned and not another_lamp  # red and orange are told then by what each looks like here
-        unheard = perhaps_not_black(image, dice, names) | perhaps_not_white(image, dice, names) if names else set()
-        warm = perhaps_the_other_warm_one(image, dice, names) if names and not by_looks else set()
-        unheard |= warm if another_lamp or not self._surely_red(image, [dice[n] for n in warm], names) else set()
+        by_looks = are_told_by_looks and not another_lamp  # red and orange are told then by what each looks like here
+        unheard = set[int]()
+        if names:
+            unheard = perhaps_not_black(image, dice, names) | perhaps_not_white(image, dice, names)
+            unheard |= set() if by_looks else perhaps_the_other_warm_one(image, dice, names)
+            unheard |= set() if are_learned else perhaps_turned(image, dice, names)
         dice = [asked_about(die, "colour") if n in unheard else die for n, die in enumerate(dice)]
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
@@ -117,15 +126,6 @@ class SecondOpinion:
         """The same dice, whose colour somebody told: asked about where these readers see another value, or rather no die."""
         said = self._looked(image, dice)
         return [_doubted(die, said[die.top], None) for die in dice]
-
-    def _surely_red(self, image: Image, dice: Sequence[DieReading], names: Set[str] | None) -> bool:
-        """Whether all of these are red to both sorts of readers, all but certainly, and yellower and darker than orange ones that are."""
-        own, theirs = RED_TO_BOTH
-        is_red = all(plain_name(die.colour) == "red" and die.colour_confidence >= own for die in dice)
-        if not names or not is_red or not are_as_orange_ones(image, dice) or not are_no_lush_orange_ones(image, dice):
-            return False
-        seen = self._looked(image, dice)
-        return all(colour_of(seen[die.top].colour_odds, names)[2].get(die.colour, 0.0) >= theirs for die in dice)
 
     def _by_others(
         self,

@@ -83,7 +83,7 @@ def by_sets(
     out = sets.named(heard)
     doubted = {out[n].colour for n in unheard}
     certain = {n for n in sets.certain() if out[n].colour not in doubted}
-    certain |= told_by_hue(image, dice, {n: chance for n, chance in sure.items() if dice[n].why_ask == "colour"}, names)
+    certain |= told_by_hue(image, dice, {n: sure[n] for n in sure.keys() - unheard if dice[n].why_ask == "colour"}, names)
     return out, {n: sure[n] for n in certain}
 
 

@@ -13,6 +13,7 @@ from vision import planes
 from vision.bodies import bodies_lab
 from vision.colour import CRUSHED, PALE, plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, Apart
+from vision.colours.unseen import is_surely_seen
 from vision.frame import Image
 from vision.lamps.local_light import BRIGHTNESS, table_beside
 from vision.reading import DieReading
@@ -46,7 +47,7 @@ PITCHED = ((1.2, 3.0), (0.5, 0.0))
 # Sure dice of each other dark colour, and how far from all black ones, in spreads, from which on no hint is heard: then that colour is not
 # what a set of black ones really is. On 852 tables, half of them through such a camera, at night or in a shadow, on 47 of them dice of
 # another colour were black, and never was each other one seen so; on 360 it is.
-SHOWN, SURELY_SHOWN, FAR = 2, 0.98, 4.0
+SHOWN, FAR = 2, 4.0
 # Part of the light that a tenth of the dice have more of, below which a black die lies in the dark, where nothing is left of any colour:
 # in a shadow that swallows all but a thirtieth green, blue and orange ones of L* 0 to 0.5 were black to all, 0.98 to 0.9999, beside
 # others of their sets in the light (seed 13003, tables 65, 97 and 136; 13005, table 32). Of 1,252 black ones in ordinary light, some in
@@ -151,11 +152,6 @@ def _all_shown(dice: Sequence[DieReading], names: Set[str]) -> bool:
 def black_ones(dice: Sequence[DieReading]) -> list[int]:
     """The places of those that are called black."""
     return [n for n, die in enumerate(dice) if plain_name(die.colour) == "black"]
-
-
-def is_surely_seen(die: DieReading) -> bool:
-    """Whether a die surely shows that dice of its colour lie here."""
-    return die.colour_confidence >= SURELY_SHOWN and die.why_ask != "colour"
 
 
 def _other_dark_ones(names: Set[str]) -> set[str]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.bodies import bodies_lab
 from vision.colour import plain_name
-from vision.colours.dark import is_surely_seen
+from vision.colours.unseen import is_surely_seen
 from vision.frame import Image
 from vision.reading import DieReading
 

@@ -16,7 +16,8 @@ import numpy.typing as npt
 from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, TWO_SETS, Apart
-from vision.colours.dark import black_told_apart, is_surely_seen
+from vision.colours.dark import black_told_apart
+from vision.colours.unseen import perhaps_others
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 
@@ -104,25 +105,19 @@ def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list
 def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
     """The same dice, those asked about of which a colour is cut off by so much light, and which may be of another one that burns out to
     what they seem, that is in play (names) and not surely seen."""
-    cut_off = np.flatnonzero(are_cut_off(bodies_lab(image, [die.top for die in dice])))
-    return _asked(dice, _perhaps_others(dice, set(cut_off.tolist()), names, BURNS_OUT_FROM))
+    cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice])).tolist()
+    return _asked(dice, perhaps_others(dice, _may_be(dice, cut_off, BURNS_OUT_FROM), names))
 
 
 def where_a_veil_lay_over_all(dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
     """The same dice, those asked about that may be of another colour, made paler or darker by what is left of a veil, that is in play
     (names) and not surely seen."""
-    return _asked(dice, _perhaps_others(dice, set(range(len(dice))), names, FADES_FROM))
+    return _asked(dice, perhaps_others(dice, _may_be(dice, [True] * len(dice), FADES_FROM), names))
 
 
-def _perhaps_others(dice: Sequence[DieReading], these: Set[int], names: Set[str], was: Mapping[str, Set[str]]) -> set[int]:
-    """Which of these believed dice may be of another colour in play (names) than they seem. was: what each may have been."""
-    in_play, found = {plain_name(name) for name in names}, set[int]()
-    while True:  # what may be another colour itself does not show that its own lies here
-        shown = {plain_name(die.colour) for n, die in enumerate(dice) if is_surely_seen(die) and n not in found}
-        perhaps = {n for n in these if was.get(plain_name(dice[n].colour), set()) & (in_play - shown)}
-        if perhaps <= found:
-            return {n for n in found if dice[n].why_ask == ""}
-        found |= perhaps
+def _may_be(dice: Sequence[DieReading], these: Sequence[bool], was: Mapping[str, Set[str]]) -> list[Set[str]]:
+    """What each die may have been; nothing but what it seems if it is none of these. was: by the colour that it seems to have."""
+    return [was.get(plain_name(die.colour), set()) if is_one else set() for die, is_one in zip(dice, these, strict=True)]
 
 
 def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:

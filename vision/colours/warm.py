@@ -21,13 +21,6 @@ from vision.reading import DieReading
 # 132 sets of red dice one has less than the first, five of such a hue than the second. Beyond the third none is sure enough: in plain white
 # light four orange dice of 39 to 42 degrees were red, 0.995 to 0.9998 (seed 12178, table 287); of 205 red sets 34 lie there.
 WARM, WARM_FOR_ALL, RATHER_ORANGE, RED_FOR_ALL, AS_ORANGE = frozenset({"red", "orange"}), 0.995, 34.0, 0.9995, 38.0
-# From AS_ORANGE on: how sure the table's own readers are of every red die, and those of photographs (vision.second_opinion). Through a
-# camera that makes pale and dark orange dice are red to both, 0.9991 and 0.99999, but of 33 to 36 degrees. Of 5,502 orange dice, red
-# being in play, none of 38 degrees or more is as sure, 0.9079 and 0.9954 the surest; of 660 such red ones 475 are.
-RED_TO_BOTH = (0.995, 0.9999)
-# And how bright they are at most, times the luminance of the table beside them, or of what hue: through a telephone's camera under coloured
-# lamps four orange dice of 40 degrees and 0.21 were red, 0.9996 to 1.0 (seed 13417, table 3); nine red ones had 38.4 and 0.22 (12250, 282).
-RED_TO_BOTH_DARKER, RED_TO_BOTH_REDDER = 0.2, 39.3
 # How sure every one is at least of a hue that both colours have, from RATHER_ORANGE to the first of ORANGE_HUES: beside two red dice two
 # orange ones, of 39 and 40 degrees, were red to both sorts of readers, 0.9997 and 0.97; two in little light, of 35 and 36, 0.99 and 0.9898
 # (seed 12178, table 188); three red ones of 42 to 45 orange, 0.97 to 0.9992. Of 60,000 dice 42 are asked about for it, all in vain.
@@ -77,7 +70,7 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     light, hues = light_and_hues(image, [dice[n] for n in here])
     seems_red = all(plain_name(dice[n].colour) == "red" for n in here)
     least = RED_FOR_ALL if seems_red and np.median(hues) > RATHER_ORANGE else WARM_FOR_ALL
-    may_be = are_as_orange_ones(image, [dice[n] for n in here]) if seems_red else _are_as_red_ones(image, [dice[n] for n in here], hues)
+    may_be = _are_as_orange_ones(hues) if seems_red else _are_as_red_ones(image, [dice[n] for n in here], hues)
     may_be |= seems_red and _are_brighter_than_red(image, [dice[n] for n in here])
     is_sure = any(dice[n].colour_confidence >= least for n in here) and not may_be
     seen = [(dice[n].colour_confidence, hue) for n, hue in zip(here, hues.tolist(), strict=True) if dice[n].why_ask in ("", "colour")]
@@ -88,16 +81,9 @@ def perhaps_the_other_warm_one(image: Image, dice: Sequence[DieReading], names: 
     return {n for n, is_plain in zip(here, plain, strict=True) if not is_plain}
 
 
-def are_as_orange_ones(image: Image, dice: Sequence[DieReading]) -> bool:
+def _are_as_orange_ones(hues: Floats) -> bool:
     """Whether most of these have the hue that orange ones have under most lamps."""
-    return bool(dice) and bool(np.median(light_and_hues(image, dice)[1]) >= AS_ORANGE)
-
-
-def are_no_lush_orange_ones(image: Image, dice: Sequence[DieReading]) -> bool:
-    """Whether most of these are redder than orange ones that a camera made lush and dark, or darker beside the table they lie on."""
-    bodies, beside = luminance_of(image, [die.top for die in dice])
-    is_redder = bool(np.median(light_and_hues(image, dice)[1]) < RED_TO_BOTH_REDDER)
-    return is_redder or bool(np.median(bodies / beside) < RED_TO_BOTH_DARKER)  # no, where no table is seen
+    return bool(np.median(hues) >= AS_ORANGE)
 
 
 def _are_brighter_than_red(image: Image, dice: Sequence[DieReading]) -> bool:

@@ -1,4 +1,4 @@
-"""What cheap cameras make of a picture before anybody sees it: they sharpen, flatten or push colours and light,
+"""What cheap cameras make of a picture before anybody sees it: they sharpen, flatten or push colours and light, turn hues,
 darken corners, and send JPEG."""
 
 from collections.abc import Callable, Mapping
@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Image
+from vision.lamps.local_light import GAMMA
 
 Camera = Callable[[Image], Image]
 """What it makes of a picture, (h, w, 3) BGR uint8."""
@@ -54,6 +55,15 @@ def _as_a_telephone(picture: Image) -> Image:
     return _coloured(_sharpened(painted), 1.25, 0.95)
 
 
+def _turned(picture: Image, degrees: float) -> Image:
+    """All hues turned round grey in linear light: red towards yellow, blue towards red where degrees are more than none."""
+    about = np.radians(degrees)
+    same, next_, last = (1 + 2 * np.cos(about)) / 3, *((1 - np.cos(about) + side * np.sqrt(3) * np.sin(about)) / 3 for side in (1, -1))
+    mixed = np.float32([[same, next_, last], [last, same, next_], [next_, last, same]])  # of blue, green, red
+    light = (np.arange(256, dtype=np.float32) / 255) ** GAMMA
+    return np.asarray(255 * np.clip(light[picture] @ mixed.T, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
+
+
 CAMERAS: Mapping[str, Camera] = {
     "jpeg": lambda picture: _sent(picture, 75),
     "webcam": lambda picture: _sent(_sharpened(picture), 80),
@@ -62,4 +72,6 @@ CAMERAS: Mapping[str, Camera] = {
     "corners": lambda picture: _sent(_dark_corners(picture), 80),
     "telephone": lambda picture: _sent(_as_a_telephone(picture), 85),
     "soft": lambda picture: _sent(cv2.GaussianBlur(picture, (0, 0), 1.3), 80),
+    "turned": lambda picture: _sent(_turned(picture, 4.0), 85),
+    "turned-back": lambda picture: _sent(_turned(picture, -4.0), 85),
 }
