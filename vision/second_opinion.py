@@ -34,6 +34,7 @@ from vision.colours.dark import perhaps_not_black
 from vision.colours.pale import perhaps_not_white
 from vision.colours.same_colour import asked_with_doubtful_ones, perhaps_two_sets
 from vision.colours.turned import perhaps_turned
+from vision.colours.unseen import unseen
 from vision.colours.warm import perhaps_the_other_warm_one
 from vision.dice.flat_after_all import FlatBelief
 from vision.faces import Face
@@ -119,7 +120,8 @@ class SecondOpinion:
         agreed -= perhaps_two_sets(image, dice, agreed, names)
         out = _die_by_die(dice, said, told, agreed, surely_black(image, dice, told, names or set()), another_lamp)
         if names:
-            out = self._by_others(image, dice, out, told, names, another_lamp, unheard)
+            hidden = set() if are_learned else unseen(dice, names)
+            out = self._by_others(image, dice, out, told, names, another_lamp, unheard, hidden)
         return asked_with_doubtful_ones(image, out)
 
     def read_again(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
@@ -136,13 +138,15 @@ class SecondOpinion:
         names: Set[str],
         another_lamp: bool,
         unheard: Set[int],
+        hidden: Set[str],
     ) -> list[DieReading]:
         """The dice with what others that lie there tell of their colours: whole sets, the order of two warm ones, doubted ones of their
-        own. dice, heard: before and after these readers were; unheard: those whose colour is nobody's to tell."""
+        own. dice, heard: before and after these readers were; unheard: those whose colour is nobody's to tell; hidden: colours that no die
+        surely shows, and the camera may have turned."""
         out, said = list(heard), self._known
         doubted = {die.colour for die in heard if die.why_ask == "colour"}
         if doubted:
-            out, certain = by_sets(image, dice, heard, told, names, unheard)
+            out, certain = by_sets(image, dice, heard, told, names, unheard, hidden)
             for n, sure in () if another_lamp else certain.items():
                 die = replace(dice[n], ask=False, why_ask="", colour_confidence=sure)
                 out[n] = _doubted(die, said[die.top], told[n])
@@ -153,7 +157,7 @@ class SecondOpinion:
         kin = [n for n, die in enumerate(out) if die.colour in doubted and not die.ask and n not in ordered]
         seen = self._looked(image, [out[n] for n in kin])
         chances = [colour_of(seen[out[n].top].colour_odds, names)[2].get(out[n].colour, 0.0) for n in kin]
-        for k in kin_doubted(image, [out[n] for n in kin], chances, names):
+        for k in kin_doubted(image, [out[n] for n in kin], chances, names, hidden):
             out[kin[k]] = asked_about(out[kin[k]], "colour")
         return out
 

@@ -17,7 +17,6 @@ from vision.reading import DieReading, Scene, asked_about
 from vision.second_opinion import SecondOpinion
 from vision.training.compose import live
 from vision.training.compose.tables import table_scene
-from vision.training.draw.looks import BODY_HSV
 from vision.training.measure import measured
 
 LENSES = (9191, 9)  # a table with a telephone of which a lens was believed to be a one
@@ -48,7 +47,7 @@ def test_it_is_the_second_opinion_on_ones_that_tells_them(monkeypatch):
 def table():
     """A picture of a table where all dice show a one, and what is read there."""
     picture, truths, _ = table_scene(np.random.default_rng(31), count=8, ones=1.0)
-    reader = TableReader(colours=set(BODY_HSV), sizes_mm=[truths[0].size_mm])
+    reader = TableReader(colours={truth.colour for truth in truths}, sizes_mm=[truths[0].size_mm])
     return picture, live.shown(reader, picture, np.random.default_rng(32)).dice
 
 

@@ -67,12 +67,13 @@ def by_sets(
     told: Sequence[Told | None],
     names: Set[str],
     unheard: Set[int],
+    hidden: Set[str],
 ) -> tuple[list[DieReading], dict[int, float]]:
     """What is still asked about for its colour with the names of whole sets; and how sure the colours of those are that surely have it, by
     their places.
 
     dice, heard: before and after these readers were; unheard: those whose colour is nobody's to tell; no set is believed that bears the
-    name of one in the end.
+    name of one in the end; hidden: see `told_by_hue`.
     """
     sure = {n: min(die.colour_confidence, one[2].get(die.colour, 0.0)) for n, (die, one) in enumerate(zip(dice, told, strict=True)) if one}
     to_both = [
@@ -83,7 +84,8 @@ def by_sets(
     out = sets.named(heard)
     doubted = {out[n].colour for n in unheard}
     certain = {n for n in sets.certain() if out[n].colour not in doubted}
-    certain |= told_by_hue(image, dice, {n: sure[n] for n in sure.keys() - unheard if dice[n].why_ask == "colour"}, names)
+    asked_after = {n: sure[n] for n in sure.keys() - unheard if dice[n].why_ask == "colour"}
+    certain |= told_by_hue(image, dice, asked_after, names, hidden)
     return out, {n: sure[n] for n in certain}
 
 
@@ -122,13 +124,15 @@ def _of_both(own: Mapping[str, float], others: Mapping[str, float]) -> dict[str,
     return {name: chance / whole for name, chance in both.items()}
 
 
-def kin_doubted(image: Image, kin: Sequence[DieReading], chances: Sequence[float], names: Set[str]) -> set[int]:
+def kin_doubted(
+    image: Image, kin: Sequence[DieReading], chances: Sequence[float], names: Set[str], hidden: Set[str]
+) -> set[int]:
     """Of believed dice of a colour of which another is doubted, those that are asked about too: all of that colour but those whose hue
     tells them, unless these readers are sure of them all, of what is little more than dark all but certain. A lamp that changes one changes
-    all, and darkness blackens the next one too. chances: of its colour, by these readers, for each."""
+    all, and darkness blackens the next one too. chances: of its colour, by these readers, for each; hidden: see `told_by_hue`."""
     if not kin:
         return set()
-    told = told_by_hue(image, kin, dict(enumerate(chances)), names)
+    told = told_by_hue(image, kin, dict(enumerate(chances)), names, hidden)
     dark = bodies_lab(image, [die.top for die in kin])[:, 0] < CRUSHED
     black = np.array([plain_name(die.colour) == "black" for die in kin], np.bool_)
     unsure = np.array(chances) < np.where(dark & black, BLACK_TO_BOTH, TOLD)

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.bodies import bodies_lab
 from vision.colour import plain_name
-from vision.colours.unseen import is_surely_seen
+from vision.colours.unseen import unseen
 from vision.frame import Image
 from vision.reading import DieReading
 
@@ -23,10 +23,10 @@ BLUEISH = 10.0
 def perhaps_not_white(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
     """Which white dice may be yellow or blue ones, of which none is surely seen. image: in white light; names: the colours in play."""
     white = [n for n, die in enumerate(dice) if plain_name(die.colour) == "white"]
-    unseen = {plain_name(name) for name in names} - {plain_name(die.colour) for die in dice if is_surely_seen(die)}
-    if not white or not unseen & {"yellow", "blue"}:
+    hidden = unseen(dice, names)
+    if not white or not hidden & {"yellow", "blue"}:
         return set()
     light, _, yellow = bodies_lab(image, [dice[n].top for n in white]).T
-    may_be_yellow = ("yellow" in unseen) & (yellow >= YELLOWISH) & (light < BURNT_OUT)
-    is_perhaps = may_be_yellow | (("blue" in unseen) & (-yellow >= BLUEISH))
+    may_be_yellow = ("yellow" in hidden) & (yellow >= YELLOWISH) & (light < BURNT_OUT)
+    is_perhaps = may_be_yellow | (("blue" in hidden) & (-yellow >= BLUEISH))
     return {white[n] for n in np.flatnonzero(is_perhaps).tolist()}

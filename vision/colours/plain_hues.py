@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
+from vision.colours.turned import BESIDE
 from vision.frame import Image
 from vision.reading import DieReading
 
@@ -25,12 +26,15 @@ SURELY_ORANGE = 0.999
 Floats = npt.NDArray[np.float64]
 
 
-def told_by_hue(image: Image, dice: Sequence[DieReading], sure: Mapping[int, float], names: Set[str]) -> set[int]:
+def told_by_hue(
+    image: Image, dice: Sequence[DieReading], sure: Mapping[int, float], names: Set[str], hidden: Set[str]
+) -> set[int]:
     """Which dice surely have the colour that they seem to have, as no other one in play (names) has such a hue.
 
     sure: how sure both sorts of readers are of a die's colour, by its place in `dice`, for those that are asked after; image: in white
-    light."""
-    here = [n for n, chance in sure.items() if plain_name(dice[n].colour) in HUES and chance >= AGREED]
+    light; hidden: plain names of colours that no die surely shows: their neighbours' hues may be theirs, turned by the camera."""
+    told = {name for name in HUES if not BESIDE.get(name, set()) & hidden}
+    here = [n for n, chance in sure.items() if plain_name(dice[n].colour) in told and chance >= AGREED]
     if not here:
         return set()
     bodies = bodies_lab(image, [dice[n].top for n in here]).astype(np.float64)

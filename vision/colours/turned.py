@@ -5,7 +5,7 @@ Nothing on a table whose dice nobody has learned tells whether its camera does s
 where one of two neighbours is in play and not surely seen, the other is asked about if it may be that one, turned.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 import cv2
@@ -33,16 +33,20 @@ class Turned(NamedTuple):
 # ones 24 to 70, blue ones 202 to 241, purple ones 250 to 337. Through cameras that turn hues by 3 and 6 degrees either way, mix a tenth of
 # green into red and blue, or see some infrared, 76 dice of ten tables had the other name, 0.99 and more (seeds 14202 and 14203): red ones
 # of 3.0 to 9.1 were orange, orange ones of -1.9 to 0.5 red, yellow ones of 16 and 20 orange, blue ones of 242 to 254 purple.
-# Nearer together than 3 degrees lie red and orange ones anyhow; a camera that turns them by more is asked about less than it should be. On
-# 88 of those 120 tables 14 more of 2,518 dice are asked about than without this.
+# Through two that turn by 4 degrees, and send JPEG, red ones of up to 9.6 were orange beside others of 6.8, orange ones of -2.9 red (14231,
+# 14232).
 NEIGHBOURS = (
-    Turned("red", "orange", -1.0, 180.0),
-    Turned("orange", "red", -180.0, 6.0),
+    Turned("red", "orange", -3.0, 180.0),
+    Turned("orange", "red", -180.0, 7.5),
     Turned("orange", "yellow", 15.5, 180.0),
     Turned("yellow", "orange", -180.0, 24.0),
     Turned("blue", "purple", -120.0, 0.0),
     Turned("purple", "blue", -180.0, -106.0),
 )
+
+
+BESIDE: Mapping[str, Set[str]] = {pair.seems: {other.may_be for other in NEIGHBOURS if other.seems == pair.seems} for pair in NEIGHBOURS}
+"""The neighbours of each colour that has some."""
 
 
 def perhaps_turned(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:

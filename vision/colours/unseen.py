@@ -13,6 +13,11 @@ def is_surely_seen(die: DieReading) -> bool:
     return die.colour_confidence >= SURELY_SHOWN and die.why_ask != "colour"
 
 
+def unseen(dice: Sequence[DieReading], names: Set[str]) -> set[str]:
+    """The plain names of the colours in play (names) that no die surely shows."""
+    return {plain_name(name) for name in names} - {plain_name(die.colour) for die in dice if is_surely_seen(die)}
+
+
 def perhaps_others(dice: Sequence[DieReading], may_be: Sequence[Set[str]], names: Set[str]) -> set[int]:
     """Which of these may be of another colour than they seem, that is in play (names) and not surely seen. may_be: the others that each may
     be, by their plain names. What may be another colour itself does not show that its own lies here."""

@@ -13,8 +13,8 @@ def hued(hue, chroma=40.0, light=50.0):
     return lab(light, chroma * np.cos(np.radians(hue)), chroma * np.sin(np.radians(hue)))
 
 
-def is_told(name, body, sure=0.9, names=ALL):
-    return told_by_hue(picture(body), [die(0, {name: sure}, "colour")], {0: sure}, names) == {0}
+def is_told(name, body, sure=0.9, names=ALL, hidden=frozenset()):
+    return told_by_hue(picture(body), [die(0, {name: sure}, "colour")], {0: sure}, names, hidden) == {0}
 
 
 @pytest.mark.parametrize(
@@ -59,4 +59,17 @@ def test_where_nobody_plays_red_a_redder_die_is_orange_if_all_readers_are_sure()
 
 
 def test_of_none_asked_after_none_is_told():
-    assert told_by_hue(picture(hued(58)), [die(0, {"orange": 0.9})], {}, ALL) == set()
+    assert told_by_hue(picture(hued(58)), [die(0, {"orange": 0.9})], {}, ALL, set()) == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "hue", "hidden", "told"),
+    [
+        pytest.param("orange", 52, {"red"}, False, id="red ones turned by the camera: seed 14231, table 8"),
+        pytest.param("purple", -30, {"blue"}, False, id="blue ones"),
+        pytest.param("orange", 52, {"blue", "green"}, True, id="no neighbours of orange"),
+        pytest.param("green", 140, {"yellow", "blue"}, True, id="green has no near one"),
+    ],
+)
+def test_no_hue_tells_a_colour_whose_neighbour_is_in_play_and_not_seen(name, hue, hidden, told):
+    assert is_told(name, hued(hue), hidden=hidden) is told
