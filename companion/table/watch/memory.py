@@ -2,12 +2,12 @@
 Bookkeeping."""
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.games.layout import SeenPiece
-from companion.table.watch.sight import Sight, faces_by_kind, same_spot
+from companion.games.layout import Layout, SeenPiece
+from companion.table.watch.sight import Key, Sight, count_keys, faces_by_kind, key_of, same_spot
 from vision.reading import Point
 
 
@@ -136,6 +136,35 @@ class Lying:
             and same_spot(spot, lay)
             for home, known, lay in self._known
         )
+
+
+def as_tallied(sight: Sight, layout: Layout) -> Sight:
+    """The look as the camera begins to look, with no doubt left about the colours of dice on places where as many lie as the tally has
+    there, and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew."""
+    settled = sight
+    for zone in sight.open_places():
+        missing = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
+        doubted = [piece for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
+        missing.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
+        if min(missing.values(), default=0) < 0 or missing.total() != len(doubted):
+            continue
+        for piece, colour in _colours_of(doubted, list(missing.elements())):
+            settled = settled.with_piece(replace(piece, colour=colour, ask=False, why_ask=""), zone)
+    return settled
+
+
+def _colours_of(doubted: Sequence[SeenPiece], tallied: Sequence[Key]) -> list[tuple[SeenPiece, str]]:
+    """Each of these dice with the colour that the tally has of one so large, on the slot machine of its number; its own as far as there is
+    one left. None where they are not the same dice but for their colours."""
+    left, found = list(tallied), []
+    for piece in sorted(doubted, key=lambda piece: all(key[1] != piece.colour for key in tallied)):
+        fits = [key for key in left if key[2] == piece.size and key[3] in (None, piece.face)]
+        if not fits:
+            return []
+        key = next((key for key in fits if key[1] == piece.colour), fits[0])
+        left.remove(key)
+        found.append((piece, key[1]))
+    return found
 
 
 def signature(sight: Sight, zone: str) -> frozenset[tuple[Hashable, int]]:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.games.layout import SeenPiece
-from companion.table.watch.memory import Lying
+from companion.games.layout import Piece, SeenPiece
+from companion.table.watch.memory import Lying, as_tallied
 from companion.table.watch.sight import Sight
+from companion.table.watch.watch import TableWatch
 
 PLACES = frozenset({"casino-1", "casino-5"})
 FIVE = SeenPiece("red", 5, index=0)
@@ -67,6 +68,51 @@ def test_dice_rolled_that_are_not_all_alike_are_left_to_people(film):
     film.rolls("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
     film.answer("no")
     assert (film.asks, film.observation.roll) == (None, None)
+
+
+def test_started_anew_what_lies_as_the_tally_has_it_is_what_that_says(film):
+    """Until 28 November it was the light, and nothing was read until each colour was sure: an evening that went on with a camera that
+    turns red to orange stood still."""
+    two_turns_played(film)
+    film.watch = TableWatch(2)
+    in_doubt = "casino-5: blue 5?colour/red red 5?colour/blue | casino-1: blue 1?colour/red 1?colour/red"
+    film.shows(f"tray: blue 2 3 3 4 6 6 | {in_doubt}")
+    assert (film.says, film.asks, film.differs) == ([], None, [])
+    film.rolls(f"tray: red 1 1 2 3 4 6 | {in_doubt}")
+    assert (film.says, film.asks, film.differs) == ([], None, [])
+    film.shows(f"tray: red 2 3 4 6 | {in_doubt} red 1 1")
+    assert film.why == "two red ones moved to casino 1"
+
+
+@pytest.mark.parametrize(
+    "lying",
+    [
+        pytest.param("casino-5: red 5?colour/blue 5?colour/blue 5?colour/blue", id="one more than the tally has"),
+        pytest.param("casino-5: blue 5 red 5?colour/blue | casino-1: blue 1?colour/red 1?colour/red", id="one is surely of another colour"),
+        pytest.param("casino-4: red 4?colour/blue 4?colour/blue 4?colour/blue", id="where the tally has none"),
+    ],
+)
+def test_started_anew_what_lies_otherwise_is_still_in_doubt(film, lying):
+    two_turns_played(film)
+    film.watch = TableWatch(2)
+    film.rolls(f"tray: red 1 1 2 3 4 6 | {lying}")
+    assert film.says == ["light"] or film.asks or film.differs
+
+
+@pytest.mark.parametrize(
+    ("seen", "tallied", "told"),
+    [
+        pytest.param([("orange", "normal")], ["red"], ["red"], id="another guess"),
+        pytest.param([("blue", "normal"), ("red", "normal")], ["red", "blue"], ["blue", "red"], id="each its own"),
+        pytest.param([("red", "normal"), ("red", "normal")], ["red", "blue"], ["blue", "red"], id="its own as far as there is one"),
+        pytest.param([("red", "big")], ["red"], [], id="a biggie is no ordinary die"),
+        pytest.param([("red", "normal")], ["red", "red"], [], id="one is missing"),
+    ],
+)
+def test_doubted_dice_have_the_colours_that_the_tally_has(seen, tallied, told):
+    pieces = tuple(doubted(colour=colour, size=size, index=n) for n, (colour, size) in enumerate(seen))
+    look = as_tallied(Sight({"casino-5": pieces}, PLACES, PLACES), {"casino-5": tuple(Piece(colour, 5) for colour in tallied)})
+    assert sorted(piece.colour for piece in look.on("casino-5") if not piece.ask) == told
 
 
 def sight(piece, spot=(10.0, 10.0), zone="casino-5"):
