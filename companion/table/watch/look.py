@@ -12,7 +12,7 @@ from companion.table.watch.differences import told
 from companion.table.watch.everybodys import doubting_what_lies_beside
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
-from companion.table.watch.memory import as_tallied, faces_where_agreed, whole_signature
+from companion.table.watch.memory import colours_tallied, faces_where_agreed, whole_signature
 from companion.table.watch.notices import is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
@@ -81,7 +81,9 @@ class Look:
         memory = self.memory
         sight = memory.facts.applied(memory.lying.applied(self.raw))
         if memory.joining:
-            sight = as_tallied(sight, self.game.layout(self.state))
+            for zone, piece, colour in colours_tallied(sight, self.game.layout(self.state)):
+                memory.facts.learn(sight, zone, piece, colour=colour)
+            sight = memory.facts.applied(sight)
         left = memory.left or self._found_lying(sight)
         findings = self._findings(sight, left)
         if findings is None:

@@ -138,19 +138,17 @@ class Lying:
         )
 
 
-def as_tallied(sight: Sight, layout: Layout) -> Sight:
-    """The look as the camera begins to look, with no doubt left about the colours of dice on places where as many lie as the tally has
-    there, and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew."""
-    settled = sight
+def colours_tallied(sight: Sight, layout: Layout) -> list[tuple[str, SeenPiece, str]]:
+    """Zone, die and colour of dice of doubtful colours, as the camera begins to look, on places where as many lie as the tally has there,
+    and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew."""
+    found = []
     for zone in sight.open_places():
         missing = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
         doubted = [piece for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
         missing.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
-        if min(missing.values(), default=0) < 0 or missing.total() != len(doubted):
-            continue
-        for piece, colour in _colours_of(doubted, list(missing.elements())):
-            settled = settled.with_piece(replace(piece, colour=colour, ask=False, why_ask=""), zone)
-    return settled
+        if min(missing.values(), default=0) >= 0 and missing.total() == len(doubted):
+            found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(missing.elements()))]
+    return found
 
 
 def _colours_of(doubted: Sequence[SeenPiece], tallied: Sequence[Key]) -> list[tuple[SeenPiece, str]]:
