@@ -35,10 +35,12 @@ def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...],
     if len(looks) == 1:
         return tuple(looks[0]), 1
     sights = [die for look in reversed(looks) for die in look]
+    seen_in = [number for number, look in enumerate(reversed(looks)) for _ in look]
     neighbours = _neighbours(sights, sights)
     spots: dict[int, list[int]] = {}  # by the newest sight of a die, all of them; numbers are places in `sights`
-    for number in range(len(sights)):
-        home = next((first for first in neighbours[number] if first in spots and len(spots[first]) < len(looks)), number)
+    for number, look_of_it in enumerate(seen_in):
+        known = (first for first in neighbours[number] if first in spots)
+        home = next((first for first in known if all(seen_in[one] != look_of_it for one in spots[first])), number)
         spots.setdefault(home, []).append(number)
     seen = [[sights[number] for number in spot] for spot in spots.values()]
     heard = tuple(_together(spot) for spot in seen if 2 * len(spot) > len(looks))
@@ -48,14 +50,16 @@ def vote(looks: Sequence[Sequence[DieReading]]) -> tuple[tuple[DieReading, ...],
 
 
 def _neighbours(dice: Sequence[DieReading], others: Sequence[DieReading]) -> list[list[int]]:
-    """For each die the places in `others` of those that lie where it lies. All at once: with forty dice there are thousands of pairs."""
+    """For each die the places in `others` of those that lie where it lies, the nearest first. All at once: with forty dice there are
+    thousands of pairs."""
     if not dice or not others:
         return [[] for _ in dice]
     x, y, edge = _places(dice)
     other_x, other_y, other_edge = (x, y, edge) if others is dice else _places(others)
     far = np.hypot(x[:, None] - other_x, y[:, None] - other_y)
     found: list[list[int]] = [[] for _ in dice]
-    for i, k in np.argwhere(far < 0.4 * np.maximum(edge[:, None], other_edge)).tolist():
+    near = np.argwhere(far < 0.4 * np.maximum(edge[:, None], other_edge))
+    for i, k in near[np.argsort(far[near[:, 0], near[:, 1]], kind="stable")].tolist():
         found[i].append(k)
     return found
 
