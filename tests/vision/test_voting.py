@@ -96,7 +96,7 @@ def test_a_die_seen_once_in_three_looks_is_none():
 def test_what_one_look_saw_beside_a_die_takes_no_other_looks_sight_of_it():
     """Seed 14271, table 2: half of two black sixes was a third one to the newest look, and the oldest look's sight of one of them stood
     beside it as one more, and was asked about."""
-    real, aside = [die(100 + n, 100, 6) for n in range(3)], die(107, 100, 6, confidence=0.4, ask=True)
+    real, aside = [replace(die(100 + n, 100, 6), zone="casino-6") for n in range(3)], die(107, 100, 6, confidence=0.4, ask=True)
     for newest in ([real[2], aside], [aside, real[2]]):
         dice, agree = vote([[real[0]], [real[1]], newest])
         assert [(one.value, one.ask) for one in dice] == [(6, False)]
