@@ -26,6 +26,18 @@ def test_an_ivory_die_among_white_ones_is_white_though_it_looked_orange_alone():
     assert [(d.colour, d.ask) for d in out][-1] == ("white", False)
 
 
+@pytest.mark.parametrize(
+    ("whites", "chances"),
+    [
+        pytest.param(1, odds(0.6, 0.4), id="one white die shows little"),
+        pytest.param(3, odds(0.01, 0.5, 0.49), id="of white the reader did not think"),
+    ],
+)
+def test_a_die_is_settled_by_several_neighbours_whose_colour_the_reader_thought_of(whites, chances):
+    bodies, sure = [IVORY] * whites + [ORANGE] * 2 + [RED] * 2, [odds(0.97, 0.03)] * whites + [odds(0.01, 0.99)] * 2 + [odds(0.0, 0.01, 0.99)] * 2
+    assert told([*bodies, IVORY], [*sure, chances])[-1].why_ask == "colour"
+
+
 BLACK_ODDS, GREEN_ODDS = {"black": 0.9999, "green": 0.0001}, {"black": 0.0001, "green": 0.9999}
 
 
@@ -219,6 +231,12 @@ def test_one_die_with_glare_among_its_set_is_no_clump():
     assert not any(d.ask for d in in_one_clump(picture(RED, RED, RED, lab(80, 20, 10)), named))
 
 
+def test_dice_that_lean_are_no_clump():
+    """What is seen of them is a side in another light, and they are asked about anyhow."""
+    dice = [die(number, {"red": 1.0}, "cocked" if number > 3 else "") for number in range(6)]
+    assert in_one_clump(picture(*[RED] * 4, *[lab(80, 20, 10)] * 2), dice) == dice
+
+
 def test_where_nothing_lies_or_all_is_asked_about_for_something_else_no_clump_is_looked_for():
     assert in_one_clump(picture(), []) == []
     leaning = die(0, {"red": 1.0}, ask="cocked")
@@ -260,6 +278,12 @@ def test_where_a_colour_was_never_learned_its_dice_may_be_among_those_of_another
     dice = [die(number, {"black": 0.99, "purple": 0.01}) for number in range(4)]
     bodies = [lab(*body) for body in (BLACK, BLACK, NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE)]
     assert [d.why_ask for d in where_one_was_never_learned(picture(*bodies), dice)] == ["colour"] * 4
+
+
+def test_where_a_colour_was_never_learned_a_few_doubtful_ones_of_many_leave_the_others_believed():
+    sure, torn = {"red": 0.99, "orange": 0.01}, {"red": 0.8, "orange": 0.2}
+    dice = [die(number, torn if number < 3 else sure) for number in range(16)]
+    assert where_one_was_never_learned(picture(*[RED] * 16), dice) == dice
 
 
 def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure():
@@ -368,6 +392,12 @@ def test_where_a_veil_lay_over_all_what_may_have_been_another_colour_is_asked_ab
     sure = die(0, {name: 0.9999, "white" if name != "white" else "red": 0.0001})
     (told,) = where_a_veil_lay_over_all([sure], names)
     assert told.why_ask == ("colour" if asked else "")
+
+
+@pytest.mark.parametrize(("green", "ask"), [(0.97, ""), (0.99, "colour")], ids=["hardly green", "asked about for it"])
+def test_where_a_veil_lay_over_all_a_colour_is_seen_only_by_a_die_that_surely_has_it(green, ask):
+    dice = [die(0, {"black": 0.9999, "green": 0.0001}), die(1, {"green": green, "black": 1 - green}, ask)]
+    assert [one.ask for one in where_a_veil_lay_over_all(dice, {"black", "green", "red"})] == [True, bool(ask)]
 
 
 def test_where_a_veil_lay_over_all_a_colour_that_is_surely_seen_is_not_what_another_one_was():
