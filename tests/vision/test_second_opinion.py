@@ -348,7 +348,7 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
         pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.988), said(read=0.978), "blurred", id="nor here"),
         pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.988), said(read=0.985), "", id="both are rather sure of the four"),
         pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.96), said(read=0.995), "", id="the other is sure of the four"),
-        pytest.param(die(why="", value=1, confidence=0.999, read=0.993), said(value=1, read=0.88), "blurred", id="a three, two pips bleached"),
+        pytest.param(die(why="", value=1, confidence=0.999, read=0.993), said(value=1, read=0.88), "blurred", id="a bleached three"),
         pytest.param(die(why="", value=1, confidence=0.962, stands=0.33), said(value=1), "blurred", id="one pip of a two, half shaded"),
         pytest.param(die(why="", value=1, confidence=0.985, stands=0.33), said(value=1), "", id="surely a one, however it stands"),
         pytest.param(die(why="", value=1, confidence=0.962), said(value=1), "", id="hardly a one, but it stands as one does"),

@@ -34,8 +34,9 @@ def test_an_ivory_die_among_white_ones_is_white_though_it_looked_orange_alone():
     ],
 )
 def test_a_die_is_settled_by_several_neighbours_whose_colour_the_reader_thought_of(whites, chances):
-    bodies, sure = [IVORY] * whites + [ORANGE] * 2 + [RED] * 2, [odds(0.97, 0.03)] * whites + [odds(0.01, 0.99)] * 2 + [odds(0.0, 0.01, 0.99)] * 2
-    assert told([*bodies, IVORY], [*sure, chances])[-1].why_ask == "colour"
+    bodies = [IVORY] * whites + [ORANGE] * 2 + [RED] * 2 + [IVORY]
+    sure = [odds(0.97, 0.03)] * whites + [odds(0.01, 0.99)] * 2 + [odds(0.0, 0.01, 0.99)] * 2
+    assert told(bodies, [*sure, chances])[-1].why_ask == "colour"
 
 
 BLACK_ODDS, GREEN_ODDS = {"black": 0.9999, "green": 0.0001}, {"black": 0.0001, "green": 0.9999}

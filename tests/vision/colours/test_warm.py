@@ -133,6 +133,7 @@ def test_a_die_as_yellow_as_one_set_and_as_dark_as_the_other_has_no_name_by_thei
 WARM = {**odds(0.0, 0.2, 0.8), "yellow": 0.0}
 YELLOW, PALE = ({"orange": 0.0, "red": 0.0, "white": 0.0, "yellow": 0.0} | {name: 0.99} for name in ("yellow", "white"))
 FOUR = frozenset({"red", "orange", "white", "yellow"})
+WITH_YELLOW, WITH_PALE = ({"names": FOUR, "told": [WARM] * 4 + [other] * 2} for other in (YELLOW, PALE))
 
 
 @pytest.mark.parametrize(
@@ -147,10 +148,8 @@ FOUR = frozenset({"red", "orange", "white", "yellow"})
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"names": frozenset({"red", "white"})}, id="nobody plays orange"),
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"told": [odds(0.3, 0.2, 0.5)] * 4}, id="perhaps white"),
         pytest.param([(40, 24), (41, 25), (70, 75), (71, 75)], {"names": FOUR}, id="the yellower ones may be yellow"),
-        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (90, 100), (90, 101)], {"names": FOUR, "told": [WARM] * 4 + [PALE] * 2},
-                     id="they may be yellow, for what else lies there is white"),  # fmt: skip
-        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (80, 82), (80, 81)], {"names": FOUR, "told": [WARM] * 4 + [YELLOW] * 2},
-                     id="yellow ones lie there, of nearly their hue"),  # fmt: skip
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (90, 100), (90, 101)], WITH_PALE, id="or yellow, for what else lies there is white"),
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (80, 82), (80, 81)], WITH_YELLOW, id="yellow ones of nearly their hue lie there"),
     ],
 )
 def test_where_two_warm_sets_may_be_something_else_their_order_tells_nothing(bodies, more):
@@ -162,7 +161,7 @@ def test_where_nobody_plays_yellow_the_yellower_of_two_warm_sets_is_orange_of_wh
 
 
 def test_beside_yellow_dice_the_yellower_of_two_warm_sets_is_orange():
-    told = named((40, 24), (41, 25), (70, 75), (71, 75), (80, 100), (80, 101), names=FOUR, told=[WARM] * 4 + [YELLOW] * 2)
+    told = named((40, 24), (41, 25), (70, 75), (71, 75), (80, 100), (80, 101), **WITH_YELLOW)
     assert told == {0: "red", 1: "red", 2: "orange", 3: "orange"}
 
 

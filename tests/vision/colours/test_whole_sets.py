@@ -88,7 +88,7 @@ def seen(colour, at):
         pytest.param(seen("purple", 20)[:1] + seen("red", 40), False, id="one purple die shows little"),
         pytest.param([(die("purple", {"purple": 1.0}, ask=""), 0, 3, 3)] * 2 + seen("red", 40), False, id="purple ones look like them"),
         pytest.param([(die("purple", {"purple": 1.0}, ask="faint"), 20, 9, 9)] * 2 + seen("red", 40), False, id="they may be no dice"),
-        pytest.param([*seen("purple", 20), (die("purple", {"purple": 0.9}), 20, 9, 9), *seen("red", 40)], False, id="one of these is doubted"),
+        pytest.param([*seen("purple", 20), (die("purple", {"purple": 0.9}), 20, 9, 9), *seen("red", 40)], False, id="one is doubted"),
     ],
 )
 def test_two_sets_of_certain_black_dice_are_believed_where_no_other_dark_colour_is_left(beside, believed):
