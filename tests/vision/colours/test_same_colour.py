@@ -81,6 +81,13 @@ def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
     assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
 
 
+def test_a_sure_die_that_looks_rather_like_those_of_another_colour_is_asked_about_though_its_own_are_near():
+    """Nearer than two sets ever lie, so that it is no stray."""
+    other, near, own = lab(50, 36, 30), lab(50, 38, 30), lab(50, 47, 30)
+    out = told([own] * 3 + [near] + [other] * 3, [odds(0.0, 0.01, 0.99)] * 4 + [odds(0.0, 0.99, 0.01)] * 3)
+    assert [d.why_ask for d in out] == [""] * 3 + ["colour"] + [""] * 3
+
+
 def test_a_sure_die_unlike_its_own_that_looks_like_a_doubtful_one_of_another_colour_is_asked_about():
     """Blue dice washed out by a lamp: two in doubt, a third surely white to the reader."""
     out = told([IVORY] * 4 + [RED] * 3, [odds(1.0, 0.0)] * 4 + [odds(0.08, 0.0, 0.92), odds(0.1, 0.0, 0.9), odds(0.99, 0.0, 0.01)])

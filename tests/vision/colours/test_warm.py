@@ -148,8 +148,8 @@ WITH_YELLOW, WITH_PALE = ({"names": FOUR, "told": [WARM] * 4 + [other] * 2} for 
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"names": frozenset({"red", "white"})}, id="nobody plays orange"),
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"told": [odds(0.3, 0.2, 0.5)] * 4}, id="perhaps white"),
         pytest.param([(40, 24), (41, 25), (70, 75), (71, 75)], {"names": FOUR}, id="the yellower ones may be yellow"),
-        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (90, 100), (90, 101)], WITH_PALE, id="or yellow, for what else lies there is white"),
-        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (80, 82), (80, 81)], WITH_YELLOW, id="yellow ones of nearly their hue lie there"),
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (90, 100), (90, 101)], WITH_PALE, id="or yellow: white ones lie there"),
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (80, 82), (80, 81)], WITH_YELLOW, id="yellow ones are nearly so"),
     ],
 )
 def test_where_two_warm_sets_may_be_something_else_their_order_tells_nothing(bodies, more):
