@@ -38,7 +38,8 @@ def test_learned_from_enough_dice_that_are_alike(lie, edges, anew):
 
 def test_one_large_die_of_each_of_four_colours_tells_nothing_of_the_others():
     """Four biggies of the Boulevard, each somebody's, on a table where little else lies."""
-    biggies = [replace(die, colour=colour) for die, colour in zip(dice(22.0, 22.1, 21.9, 22.0), ("red", "blue", "green", "white"), strict=True)]
+    colours = "red", "blue", "green", "white"
+    biggies = [replace(die, colour=colour) for die, colour in zip(dice(22.0, 22.1, 21.9, 22.0), colours, strict=True)]
     sizes = DiceSizes()
     assert not sizes.look(biggies)
     assert sizes.edges_mm == ()
