@@ -122,7 +122,7 @@ def test_four_and_two_of_one_name_that_lie_apart_are_asked_about_while_another_c
 
 def test_several_of_one_hue_that_are_far_brighter_in_one_light_are_asked_about_while_another_colour_is_unseen():
     """Seed 12371, table 86: through a camera that makes pale and dark orange dice red to every reader, of the red ones' hue."""
-    red, orange = [lab(5, 10, 4), lab(6, 12, 5), lab(5, 9, 4)], [lab(19, 22, 15), lab(18, 21, 14), lab(20, 23, 16)]
+    red, orange = [lab(12, 16, 10)] * 3, [lab(32, 22, 14)] * 3  # near enough to be one set, of which some lie nearer to the lamp
     assert [d.why_ask for d in told([*red, *orange], [odds(0.0, 0.0006, 0.9994)] * 6)] == ["colour"] * 6
     assert [d.why_ask for d in told([*red, orange[0]], [odds(0.0, 0.0006, 0.9994)] * 4)] == [""] * 4
 
@@ -197,6 +197,11 @@ def test_one_die_out_of_its_set_is_asked_about_with_the_set_where_the_reader_tho
     red, other = lab(36, 34, 15), lab(50, 19, 8)
     out = told([red] * 5 + [other], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
     assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_a_set_that_looks_alike_is_believed_though_the_reader_once_thought_of_a_colour_that_nobody_shows():
+    out = told([lab(36, 34, 15)] * 5 + [lab(37, 34, 15)], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
+    assert not any(d.ask for d in out)
 
 
 def test_a_set_that_the_reader_often_took_for_a_colour_nobody_shows_is_asked_about():

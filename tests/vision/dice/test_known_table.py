@@ -142,6 +142,27 @@ def test_what_stands_on_another_die_is_not_passed_over_however_little_it_looks_l
         assert (told.why_ask if told is not None else None) == ("stacked" if shown else None)
 
 
+@pytest.mark.parametrize(
+    ("seems", "pips", "stands", "why"),
+    [
+        pytest.param(1, True, False, "", id="its pips stand as on a flat face"),
+        pytest.param(1, None, True, "", id="it looks as a flat one must from there"),
+        pytest.param(1, None, False, "cocked", id="nothing proves it flat"),
+        pytest.param(2, None, True, "covered", id="how it stands says nothing of what lies over it"),
+        pytest.param(2, True, False, "", id="but its pips, all of them seen, do"),
+    ],
+)
+def test_what_seems_to_lean_or_to_be_covered_is_believed_where_it_is_proved_flat(weighs, monkeypatch, seems, pips, stands, why):
+    monkeypatch.setattr("vision.dice.known_table.lies_flat", lambda *_: pips)
+    monkeypatch.setattr("vision.dice.known_table.surely_flat", lambda *_: stands)
+    state = np.array([0.5, 0.02, 0.02, 0.01, 0.0], np.float32)
+    state[seems] = 0.45
+    one = replace(face(), state_odds=state)
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    told = judge_known(picture((one, RED)), replace(known(one), chance=0.99), pose, 16.0, Belief.learned("table"), weighs, None)
+    assert told.why_ask == why
+
+
 def test_what_is_hardly_a_die_and_doubted_by_the_finder_seems_to_lean(weighs):
     pose, belief = table_camera(np.random.default_rng(3), (400, 300)), Belief.learned("table")
     for doubt, why in ((0.02, "faint"), (0.6, "cocked")):

@@ -186,6 +186,18 @@ def test_a_face_before_a_die_that_only_the_plain_look_saw(stands, ask, told):
     assert [(die.value, die.ask) for die in together] == told
 
 
+@pytest.mark.parametrize(
+    ("colour", "told"),
+    [pytest.param((120, 150, 190), [2, 6], id="of another colour than the floor"), pytest.param((145, 147, 150), [2], id="as the floor")],
+)
+def test_a_die_without_pips_on_its_side_stands_before_another_where_that_side_is_no_floor(colour, told):
+    drawn = Drawn(camera_aslant())
+    top, _ = drawn.cube(200, 200, RED, DARK_RED)
+    before, _ = drawn.cube(200, 212, RED, colour)
+    together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], [red(top, 2, 0.99), red(before, 6, 0.3, "cocked")])
+    assert [die.value for die in together] == told
+
+
 def test_what_is_itself_hardly_a_die_has_no_sides():
     drawn = Drawn(camera_aslant())
     top, side = drawn.cube(200, 200, RED, DARK_RED)
