@@ -105,6 +105,12 @@ def test_a_die_that_lies_still_keeps_its_number():
     assert [d.track for d in again] == [first[1].track, first[0].track]
 
 
+def test_a_die_that_lies_where_one_of_another_colour_lay_is_another():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3)])
+    assert tracks.follow([die(50, 50, 3, "blue")])[0].track != first[0].track
+
+
 def test_a_die_moved_from_roll_to_placement_keeps_its_number():
     tracks = Tracks()
     first = tracks.follow([die(50, 50, 3), die(150, 50, 4)])

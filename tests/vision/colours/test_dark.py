@@ -104,6 +104,14 @@ def test_a_black_die_that_would_be_far_lighter_in_the_light_of_the_others_is_dou
     assert far_lighter(dice, Apart(places, places, places)) == lighter
 
 
+def test_so_is_one_that_lies_in_a_shadow_and_hardly_looks_lighter():
+    """However sure all are; it would look so in the light of the others."""
+    image = picture(*[lab(2.0, 0.3, -0.4), lab(2.5, 0.2, 0.4)] * 2, lab(18.3, -10.2, 0.4))
+    image[:, 180:] = (255 * (image[:, 180:] / 255.0) * 0.3 ** (1 / 2.2)).round()
+    dice = [die(n, {"black": 0.9999, "green": 0.0001}) for n in range(5)]
+    assert perhaps_not_black(image, dice, {"black", "green"}) == {4}
+
+
 @pytest.mark.parametrize(
     ("body", "names", "too_much"),
     [

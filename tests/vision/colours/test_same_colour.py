@@ -39,6 +39,13 @@ def test_a_die_is_settled_by_several_neighbours_whose_colour_the_reader_thought_
     assert told(bodies, [*sure, chances])[-1].why_ask == "colour"
 
 
+@pytest.mark.parametrize(("orange", "why"), [(ORANGE, ""), (lab(84, 4, 30), "colour")], ids=["they look otherwise", "they hardly do"])
+def test_a_die_is_settled_where_all_else_that_the_reader_thought_of_lies_there_and_looks_otherwise(orange, why):
+    white = lab(88, 2, 21)
+    out = told([white] * 3 + [orange] * 2 + [white], [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99)] * 2 + [odds(0.6, 0.4)])
+    assert [d.why_ask for d in out] == [""] * 5 + [why]
+
+
 BLACK_ODDS, GREEN_ODDS = {"black": 0.9999, "green": 0.0001}, {"black": 0.0001, "green": 0.9999}
 
 

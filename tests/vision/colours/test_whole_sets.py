@@ -120,6 +120,13 @@ def test_one_doubtful_die_with_glare_keeps_no_set_from_its_name():
     assert certain == set(range(7))
 
 
+def test_of_two_sets_that_bear_one_name_none_is_believed_for_what_another_was_called():
+    one = die("purple", {"purple": 0.6, "black": 0.4})
+    told, certain = named(*[(BLACK, 0, 0, 0)] * 3, *[(BLACK, 0, 2, 2)] * 3, (one, 0, 9, 9), first=["black"] * 7)
+    assert told == ["black"] * 6 + ["purple"]
+    assert certain == set()
+
+
 def test_certain_dice_that_get_another_name_are_not_believed():
     """Readers were certain that they are black; but they look otherwise than what lies there black."""
     believed = die("black", {"black": 1.0}, ask="")

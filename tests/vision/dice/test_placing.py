@@ -81,6 +81,7 @@ def test_a_die_is_told_where_it_lies_and_how_large_it_is():
     ("die", "zone", "why"),
     [
         pytest.param(die_at(254.0, 60.0), "casino-1", "", id="4 mm inside"),
+        pytest.param(die_at(300.0, 60.0, confidence=0.93), "casino-1", "", id="not very sure, but seen from above"),
         pytest.param(die_at(252.0, 60.0), "casino-1", "border", id="2 mm inside"),
         pytest.param(die_at(248.0, 60.0), None, "border", id="2 mm outside"),
         pytest.param(die_at(246.0, 60.0), None, "", id="4 mm outside"),

@@ -145,6 +145,13 @@ def test_a_die_that_stands_before_another_is_asked_about(floor):
     assert [(die.value, die.ask) for die in together] == [(2, False), (6, True)]
 
 
+def test_what_two_straightened_parts_show_is_one_die():
+    drawn = Drawn(camera_aslant())
+    top, _ = drawn.cube(200, 200, RED, DARK_RED)
+    together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], [red(top, 2, 0.97), red(top + 1.0, 2, 0.99)])
+    assert [(die.value, die.confidence) for die in together] == [(2, 0.99)]
+
+
 @pytest.mark.parametrize(("pose", "why"), [(camera_aslant(), "faint"), (table_camera(np.random.default_rng(4), SIZE_PX), "")])
 def test_what_the_straightened_look_should_have_seen_and_did_not_is_asked_about(pose, why):
     drawn = Drawn(pose)
