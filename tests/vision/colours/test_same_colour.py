@@ -176,6 +176,14 @@ def test_nobody_settles_a_colour_whose_dice_lie_in_two_heaps_while_another_is_un
     assert perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice, names=names) == perhaps
 
 
+@pytest.mark.parametrize(("names", "perhaps"), [({"orange", "red"}, {"red"}), ({"red"}, set())], ids=["orange is unseen", "not in play"])
+def test_nor_one_of_which_two_dice_lie_apart_from_two_and_not_quite_together(names, perhaps):
+    """Too far from each other for a heap of their own: one lies nearer to the lamp."""
+    bodies = [lab(49, 49, 28)] * 2 + [lab(50, 40, 35), lab(66, 40, 35)]
+    dice = [die(n, {"red": 0.99, "orange": 0.01}) for n in range(4)]
+    assert perhaps_two_sets(picture(*bodies), dice, names=names) == perhaps
+
+
 def test_two_sets_of_which_one_lies_in_a_shadow_are_still_two():
     image, dice = half_in_shadow(picture(*[RED] * 4, *[ORANGE] * 4)), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
     assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
