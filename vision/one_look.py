@@ -18,7 +18,7 @@ from vision.frame import Frame, Image
 from vision.ground.stance import Stance
 from vision.lamps.steady import SteadyPicture
 from vision.mat import MatLayout
-from vision.reading import DieReading, altered
+from vision.reading import DieReading, altered, asked_about
 from vision.steps import Steps
 from vision.table_plane import CameraPose, to_table_mm
 
@@ -84,7 +84,7 @@ class OneLook:
         dice, out = seen.dice, list(seen.dice)
         judged = [i for i, die in enumerate(dice) if die.zone is not None and not die.ask]
         for i, leans in zip(judged, self._leaning.look(seen.image, [dice[i] for i in judged], pose), strict=True):
-            out[i] = altered(dice[i], ask=True, why_ask="cocked") if leans else dice[i]
+            out[i] = asked_about(dice[i], "cocked") if leans else dice[i]
         return tuple(out)
 
     def differs(self, frame: Frame, pose: CameraPose, layout: MatLayout) -> bool:

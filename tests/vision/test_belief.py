@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.belief import Belief, judge, may_be_shown
+from vision.colour import COLOURS
 from vision.faces import Face, are_alone, without_doubles
 from vision.training.judge.calibrate import merged
 
@@ -78,6 +79,23 @@ def test_confidence_grows_with_everything_that_speaks_for_the_die(belief):
 def test_a_leaning_die_is_asked_about(belief):
     leaning = replace(face(), state_odds=np.array([0.2, 0.76, 0.02, 0.01, 0.01], np.float32))
     assert judge(leaning, belief).why_ask == "cocked"
+
+
+def test_a_leaning_die_is_not_passed_over_however_little_it_looks_like_a_flat_one(belief):
+    leaning = replace(face(heat=0.8, doubt=0.6, fine=0.02), state_odds=np.array([0.005, 0.985, 0.005, 0.005, 0.0], np.float32))
+    assert judge(leaning, replace(belief, show_above=0.5)).why_ask == "cocked"
+    assert judge(replace(leaning, heat=0.4), replace(belief, show_above=0.5)) is None
+
+
+def test_a_value_of_which_the_reader_is_sure_and_the_finder_is_not_is_asked_about(belief):
+    torn = replace(face(sure=0.55), face_odds=face(sure=0.999).face_odds)
+    assert judge(torn, replace(belief, ask_below=0.0, read_above=0.0)).why_ask == "blurred"
+
+
+def test_a_colour_that_is_not_sure_is_asked_about_where_it_must_be_one_of_some(belief):
+    torn = replace(face(), colour_odds=np.array([0.55, 0.45, 0, 0, 0, 0, 0, 0], np.float32))
+    assert judge(torn, belief, set(COLOURS)).why_ask == "colour"
+    assert not judge(torn, belief).ask
 
 
 def test_the_pips_of_a_large_die_are_no_dice():

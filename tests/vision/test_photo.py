@@ -73,6 +73,8 @@ def test_a_face_at_a_die_that_seems_to_lean_may_be_its_side():
     assert [one.why_ask for one in doubted([leaning, die(100, 138, value=6)])] == ["cocked", "faint"]
     apart = [leaning, die(100, 150, value=6)]
     assert doubted(apart) == apart
+    faint = [replace(leaning, why_ask="faint"), die(100, 138, value=6)]
+    assert doubted(faint) == faint, "what is perhaps no die has no sides"
 
 
 def test_a_smaller_die_whose_top_is_surely_seen_may_lie_below_a_larger_one():
@@ -123,6 +125,13 @@ def among_dice(seen):
 def test_dots_that_may_be_no_die_are_asked_about(seen, asked):
     (die,) = judged([seen], Belief.learned("photo"))
     assert die.ask is asked
+
+
+@pytest.mark.parametrize(("value", "why"), [(4, ""), (1, "faint")], ids=["four dots", "one dot"])
+def test_among_dice_of_its_size_one_dot_must_be_surer_than_more(value, why):
+    """Chips have one."""
+    seen = among_dice(face(value, 0.8, heat=0.5))
+    assert seen.why_ask == why
 
 
 def test_what_is_as_large_as_one_sure_die_need_not_be_as_sure_itself():

@@ -115,11 +115,45 @@ def test_a_die_that_lies_still_keeps_its_number():
     assert [d.track for d in again] == [first[1].track, first[0].track]
 
 
+def test_a_die_that_lies_where_one_of_another_colour_lay_is_another():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3)])
+    assert tracks.follow([die(50, 50, 3, "blue")])[0].track != first[0].track
+
+
 def test_a_die_moved_from_roll_to_placement_keeps_its_number():
     tracks = Tracks()
     first = tracks.follow([die(50, 50, 3), die(150, 50, 4)])
     placed = tracks.follow([die(50, 50, 3), die(400, 300, 4)])
     assert [d.track for d in placed] == [d.track for d in first]
+
+
+def test_of_two_dice_that_were_moved_each_keeps_the_number_of_one():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3), die(150, 50, 3)])
+    moved = tracks.follow([die(300, 50, 3), die(400, 50, 3)])
+    assert [d.track for d in moved] == [first[1].track, first[0].track]
+
+
+def wider(some):
+    x, y, w, h = some.box
+    return replace(some, top=((x, y), (x + 2 * w, y), (x + 2 * w, y + 2 * h), (x, y + 2 * h)))
+
+
+@pytest.mark.parametrize(
+    ("other", "is_same"),
+    [
+        pytest.param(die(200, 50, 3), True, id="moved"),
+        pytest.param(die(200, 50, 4), False, id="another value"),
+        pytest.param(die(200, 50, 3, "blue"), False, id="another colour"),
+        pytest.param(wider(die(200, 50, 3)), False, id="far larger"),
+    ],
+)
+def test_what_lies_elsewhere_is_the_same_die_if_it_looks_the_same(other, is_same):
+    tracks = Tracks()
+    (first,) = tracks.follow([die(50, 50, 3)])
+    (now,) = tracks.follow([other])
+    assert (now.track == first.track) is is_same
 
 
 def test_a_new_die_gets_a_new_number():

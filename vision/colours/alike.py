@@ -91,7 +91,6 @@ class Apart:
         found = _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
         return [part for clump in found for part in _pitch_dark_parts(clump, seen)] if is_black else found
 
-
     def several_apart(self, name: str, here: Sequence[int]) -> bool:
         """Whether several of the dice `here`, which bear this name, lie apart from several others, if but a little, and not for being in
         another light alone: they have another hue, or are far brighter in one light."""

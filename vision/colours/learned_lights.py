@@ -8,12 +8,12 @@ light, one serves in which it was: nobody is given a colour that stands for no d
 from collections.abc import Collection, Mapping, Sequence, Set
 
 from vision.colours.colour_look import Colour, ColourLook
-from vision.colours.palette import DOUBTED, LearnedColours
+from vision.colours.palette import LearnedColours, in_doubt
 from vision.colours.table_seen import TableSeen
 from vision.frame import Image
 from vision.mat import MatLayout
 from vision.profile import OtherLight, Profile
-from vision.reading import DieReading, altered, asked_about
+from vision.reading import DieReading
 from vision.table_plane import CameraPose
 
 # Lights that are less than so many times as far as the nearest, and this, are as good as it. Measured once: on 14 made tables the floors
@@ -88,7 +88,4 @@ class LearnedLights:
 def _of_one_mind(told: Sequence[DieReading], allowed: Set[str] | None) -> DieReading:
     """The first, in doubt where another one tells another colour. allowed: as for `judge`."""
     here, *others = told
-    if all(one.colour == here.colour for one in others):
-        return here
-    doubted = altered(here, colour_confidence=min(here.colour_confidence, DOUBTED))
-    return doubted if allowed is None else asked_about(doubted, "colour")
+    return here if all(one.colour == here.colour for one in others) else in_doubt(here, allowed)

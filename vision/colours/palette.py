@@ -82,8 +82,7 @@ class LearnedColours:
             return told
         if all(self._name_in(die, allowed, bgr) == told.colour for bgr in self._otherwise(image, die, layout)):
             return told
-        doubted = altered(told, colour_confidence=min(told.colour_confidence, DOUBTED))
-        return doubted if allowed is None else asked_about(doubted, "colour")
+        return in_doubt(told, allowed)
 
     def _otherwise(self, image: Image, die: DieReading, layout: MatLayout | None) -> list[Floats]:
         """As what its body would have looked then in other lights than the likeliest, where it may stand in such: near a shadow's edge,
@@ -142,10 +141,8 @@ class LearnedColours:
             sure = SETTLED
         if bgr is not None and float(to_lab(bgr)[0]) < CRUSHED and self._may_be_another_dark_one(name, names, away, die, ask_below):
             sure = min(sure, DOUBTED)
-        ask, why = die.ask, die.why_ask
-        if allowed is not None and not why and sure < ask_below:
-            ask, why = True, "colour"
-        return altered(die, colour=name, colour_odds=share, colour_confidence=sure, ask=ask, why_ask=why)
+        named = altered(die, colour=name, colour_odds=share, colour_confidence=sure)
+        return asked_about(named, "colour") if allowed is not None and sure < ask_below else named
 
     def known_by_name(self, allowed: Set[str] | None) -> Set[str] | None:
         """The names in play, where one who knows colours by name only may be heard: not where two sets were learned alike, one looked like
@@ -261,8 +258,14 @@ def by_network(die: DieReading, names: Sequence[str], must: bool, ask_below: flo
     """The die where nothing learned can be held against it: the reader network decides, and is believed as at a table with no profile."""
     told = np.array([die.colour_odds.get(name, 0.0) for name in COLOURS], np.float32)
     colour, sure, odds = colour_of(told, set(names))
-    why = die.why_ask or ("colour" if must and sure < ask_below else "")
-    return altered(die, colour=colour, colour_odds=odds, colour_confidence=sure, ask=die.ask or bool(why), why_ask=why)
+    named = altered(die, colour=colour, colour_odds=odds, colour_confidence=sure)
+    return asked_about(named, "colour") if must and sure < ask_below else named
+
+
+def in_doubt(die: DieReading, allowed: Set[str] | None) -> DieReading:
+    """The same die, of whose colour nobody is sure, asked about where it is one of those in play. allowed: as for LearnedColours.judge."""
+    doubted = altered(die, colour_confidence=min(die.colour_confidence, DOUBTED))
+    return doubted if allowed is None else asked_about(doubted, "colour")
 
 
 def _network_odds(die: DieReading, name: str) -> float | None:

@@ -93,13 +93,13 @@ def in_one_clump(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice, those of a colour asked about that lie in two clumps: under another lamp than a set was learned under, one colour
     may have come to look like the next to reader and learned colours alike, but hardly just like it."""
     apart = in_two_clumps(image, dice)
-    return _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart and die.why_ask in ("", "colour")})
+    return _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart})
 
 
 def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list[DieReading]:
     """The same dice, those asked about whose colour is not all but certain: under such a lamp a table's readers take one for another.
     is_lost: a colour of the light is missing; then nothing is certain: without blue 52 of 143 dice had another colour, most with 0.995."""
-    return _asked(dice, {n for n, die in enumerate(dice) if (is_lost or die.colour_confidence < CERTAIN) and die.why_ask == ""})
+    return _asked(dice, {n for n, die in enumerate(dice) if is_lost or die.colour_confidence < CERTAIN})
 
 
 def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
@@ -124,7 +124,7 @@ def where_one_was_never_learned(image: Image, dice: Sequence[DieReading]) -> lis
     """The same dice, where a colour in play was never learned and its dice may lie among another's: those of a colour asked about that do
     not all look alike, or of which several are in doubt."""
     apart = perhaps_two_sets(image, dice)
-    asked = _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart and die.why_ask in ("", "colour")})
+    asked = _asked(dice, {n for n, die in enumerate(dice) if die.colour in apart})
     return _asked(asked, _mostly_doubted(asked))
 
 

@@ -140,7 +140,7 @@ def _plainly_what_they_seem(image: Image, dice: Sequence[DieReading], hues: Floa
     bodies, beside = luminance_of(image, [die.top for die in dice])
     red = np.array([plain_name(die.colour) == "red" for die in dice], np.bool_)
     doubted = np.array([die.colour_confidence < FOR_ITS_KIN for die in dice], np.bool_)
-    dark = red & ~doubted & (bodies < DARKER_THAN_ORANGE * beside)  # false where too little of the table is seen
+    dark = red & (bodies < DARKER_THAN_ORANGE * beside)  # false where too little of the table is seen
     as_red = hues[:, None] - hues[None, dark] <= AS_RED
     spreads = Apart.of(image, dice).spreads
     alike = ((spreads[:, dark] <= ONE_SET) & as_red).any(axis=1)

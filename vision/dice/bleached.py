@@ -25,7 +25,7 @@ _DEEPEST = 12  # pixels of it, of which the least dark one is as dark as the dar
 def bleached_asked(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice of a picture (h, w, 3) BGR uint8; asked about is what may show more pips than are seen."""
     bleached = _perhaps_bleached(image, dice)
-    return [asked_about(die, "blurred") if n in bleached and not die.ask else die for n, die in enumerate(dice)]
+    return [asked_about(die, "blurred") if n in bleached else die for n, die in enumerate(dice)]
 
 
 def _perhaps_bleached(image: Image, dice: Sequence[DieReading]) -> set[int]:

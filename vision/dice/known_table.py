@@ -135,7 +135,7 @@ def _why(image: Image, known: Known, pose: CameraPose, height_mm: float, belief:
         if not _surely_flat(image, known, why, pose, height_mm):
             return why
     shows = min(float(looked.both_odds[face.value - 1]) for looked in (face, again))
-    if shows < SURELY_READ or is_torn(face, belief) or again.value != face.value or known.aside:
+    if shows < SURELY_READ or is_torn(face, belief) or known.aside:
         return "blurred"
     if known.chance >= weighs.ask_below:
         return ""

@@ -75,10 +75,10 @@ class Placing:
             die = altered(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
             if place.zone is None and die.ask and die.confidence >= ask_below:
                 die = altered(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
-            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, stance.open_mm(at)) and not die.ask:
-                die = altered(die, ask=True, why_ask="border")
-            if not die.ask and place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
-                die = altered(die, ask=True, why_ask="faint")
+            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, stance.open_mm(at)):
+                die = asked_about(die, "border")
+            if place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
+                die = asked_about(die, "faint")
             out.append(die)
         return tuple(too_near_asked(_sides_beside_asked(out, usual)))
 

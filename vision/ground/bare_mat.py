@@ -79,14 +79,9 @@ class BareMat:
         picture = print_of(layout)
         return None if picture is None else BareMat(layout, picture)
 
-    def hand_mm2(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> float:
-        """Area in square millimetres of the largest thing over the mat that is no die, no shadow and no banknote; 0 when there is none.
-
-        known: cells that something else explains (a board's tiles)."""
-        return max((float(np.count_nonzero(thing)) * CELL_MM**2 for thing in self.things(image, pose, dice, known)), default=0.0)
-
     def things(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> list[Mask]:
-        """The cells, (rows, columns), of each thing that is so large; as for `hand_mm2`."""
+        """The cells, (rows, columns), of each thing that is no die, no shadow and no banknote, and so large that it may be a hand. known:
+        cells that something else explains (a board's tiles)."""
         unlike = self.unlike_print(image, pose, dice, known) & ~self.silent
         spots = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
         joined = cv2.morphologyEx(spots, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))

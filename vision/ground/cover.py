@@ -60,7 +60,7 @@ class MatMemory:
         edges (a board's lots): a golden tile looks like skin to the finder, and is new on the board, but no hand."""
         seen = self._from_above(image, pose)
         plain = self._within(clear)
-        hand = skin = self._hand(sight, pose, image.shape, dice) & ~plain
+        hand = skin = self._hand(sight, pose, dice) & ~plain
         if self.bare is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
             unlike = self.bare.unlike_print(image, pose, dice, plain) & ~self.bare.silent
@@ -105,7 +105,7 @@ class MatMemory:
         view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))
         return cv2.blur(view.image, (2, 2)).astype(np.float32)
 
-    def _hand(self, sight: Sight, pose: CameraPose, shape: tuple[int, ...], dice: Sequence[DieReading]) -> Mask:
+    def _hand(self, sight: Sight, pose: CameraPose, dice: Sequence[DieReading]) -> Mask:
         """Cells of the mat under a hand, dice that were read through it taken out."""
         at = self._cells_px(pose) / sight.cell_px
         column, row = np.floor(at[:, 0]).astype(int), np.floor(at[:, 1]).astype(int)

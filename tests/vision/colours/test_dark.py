@@ -46,6 +46,7 @@ def test_of_a_die_that_is_little_more_than_dark_a_hint_of_a_colour_is_heard(body
     ("lighter", "perhaps"),
     [
         pytest.param((25.8, -6.6, 2.2), {2}, id="a green five through a camera that makes pale: seed 12262, table 61"),
+        pytest.param((25.8, -3.2, 1.0), {2}, id="as light, and with half of that colour"),
         pytest.param((25.8, -1.1, 1.0), set(), id="as light, but without a colour: a black one in more light"),
         pytest.param((9.0, -6.6, 2.2), set(), id="of a colour, but hardly lighter"),
     ],
@@ -103,6 +104,14 @@ def test_a_black_die_that_would_be_far_lighter_in_the_light_of_the_others_is_dou
     assert far_lighter(dice, Apart(places, places, places)) == lighter
 
 
+def test_so_is_one_that_lies_in_a_shadow_and_hardly_looks_lighter():
+    """However sure all are; it would look so in the light of the others."""
+    image = picture(*[lab(2.0, 0.3, -0.4), lab(2.5, 0.2, 0.4)] * 2, lab(18.3, -10.2, 0.4))
+    image[:, 180:] = (255 * (image[:, 180:] / 255.0) * 0.3 ** (1 / 2.2)).round()
+    dice = [die(n, {"black": 0.9999, "green": 0.0001}) for n in range(5)]
+    assert perhaps_not_black(image, dice, {"black", "green"}) == {4}
+
+
 @pytest.mark.parametrize(
     ("body", "names", "too_much"),
     [
@@ -130,6 +139,12 @@ def test_a_black_die_looks_like_one_that_is_hardly_black(body, sure, alike):
     places = np.array([body, (12.0, -6.1, 1.8)]) / SPREAD_LAB
     dice = [die(0, {"black": sure, "green": 1 - sure}), die(1, {"black": 0.9994, "green": 0.0006})]
     assert as_doubtful_black_ones(dice, Apart(places, places, places)) - {0} == alike
+
+
+def test_a_black_die_in_far_more_light_does_not_look_like_one_that_is_hardly_black():
+    places = np.array([(9.3, -7.9, 3.1), (30.0, -6.1, 1.8)]) / SPREAD_LAB
+    dice = [die(0, {"black": 0.74, "green": 0.26}), die(1, {"black": 0.9994, "green": 0.0006})]
+    assert as_doubtful_black_ones(dice, Apart(places, places, places)) == {0}
 
 
 def table(*bodies_and_chances):

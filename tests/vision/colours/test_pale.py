@@ -33,3 +33,8 @@ def test_a_white_die_so_yellow_or_blue_may_be_one_of_those_where_none_is_seen(bo
 def test_where_yellow_ones_surely_lie_it_is_not(sure, perhaps):
     dice = [die(0, {"white": 0.998, "yellow": 0.002}), die(1, {"yellow": sure, "white": 1 - sure})]
     assert perhaps_not_white(picture(lab(*PALE_YELLOW), lab(*YELLOW)), dice, {"white", "yellow"}) == perhaps
+
+
+def test_what_may_be_yellow_is_white_though_nobody_shows_a_blue_die():
+    dice = [die(0, {"white": 0.998, "yellow": 0.002}), die(1, {"yellow": 0.999, "white": 0.001})]
+    assert perhaps_not_white(picture(lab(*PALE_YELLOW), lab(*YELLOW)), dice, {"white", "yellow", "blue"}) == set()

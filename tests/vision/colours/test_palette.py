@@ -173,6 +173,12 @@ def test_the_reader_does_not_take_a_set_of_ones_own_for_a_colour_that_it_knows()
     assert told(np.add(PINK, (-15.0, 8.0, 6.0)), {"red": 0.95}, FAMILY, {*FAMILY})[1]
 
 
+@pytest.mark.parametrize(("share", "asked"), [(0.2, False), (0.45, True)], ids=["near one set", "as near to the other"])
+def test_of_two_sets_of_ones_own_that_a_body_lies_between_none_is_believed(share, asked):
+    toms = tuple(np.add(PINK, (-20.0, 0.0, 0.0)))
+    assert told(between(PINK, toms, share), {"purple": 0.9}, FAMILY | {"Tom's": toms}, {*FAMILY, "Tom's"}) == ("grandma", asked)
+
+
 @pytest.mark.parametrize(
     ("sets", "looks", "known"),
     [

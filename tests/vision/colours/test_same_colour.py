@@ -26,6 +26,26 @@ def test_an_ivory_die_among_white_ones_is_white_though_it_looked_orange_alone():
     assert [(d.colour, d.ask) for d in out][-1] == ("white", False)
 
 
+@pytest.mark.parametrize(
+    ("whites", "chances"),
+    [
+        pytest.param(1, odds(0.6, 0.4), id="one white die shows little"),
+        pytest.param(3, odds(0.01, 0.5, 0.49), id="of white the reader did not think"),
+    ],
+)
+def test_a_die_is_settled_by_several_neighbours_whose_colour_the_reader_thought_of(whites, chances):
+    bodies = [IVORY] * whites + [ORANGE] * 2 + [RED] * 2 + [IVORY]
+    sure = [odds(0.97, 0.03)] * whites + [odds(0.01, 0.99)] * 2 + [odds(0.0, 0.01, 0.99)] * 2
+    assert told(bodies, [*sure, chances])[-1].why_ask == "colour"
+
+
+@pytest.mark.parametrize(("orange", "why"), [(ORANGE, ""), (lab(84, 4, 30), "colour")], ids=["they look otherwise", "they hardly do"])
+def test_a_die_is_settled_where_all_else_that_the_reader_thought_of_lies_there_and_looks_otherwise(orange, why):
+    white = lab(88, 2, 21)
+    out = told([white] * 3 + [orange] * 2 + [white], [odds(0.97, 0.03)] * 3 + [odds(0.01, 0.99)] * 2 + [odds(0.6, 0.4)])
+    assert [d.why_ask for d in out] == [""] * 5 + [why]
+
+
 BLACK_ODDS, GREEN_ODDS = {"black": 0.9999, "green": 0.0001}, {"black": 0.0001, "green": 0.9999}
 
 
@@ -68,6 +88,13 @@ def test_a_sure_colour_that_all_others_speak_against_is_asked_about():
     assert [d.why_ask for i, d in enumerate(out) if i != 7] == [""] * 8
 
 
+def test_a_sure_die_that_looks_rather_like_those_of_another_colour_is_asked_about_though_its_own_are_near():
+    """Nearer than two sets ever lie, so that it is no stray."""
+    other, near, own = lab(50, 36, 30), lab(50, 38, 30), lab(50, 47, 30)
+    out = told([own] * 3 + [near] + [other] * 3, [odds(0.0, 0.01, 0.99)] * 4 + [odds(0.0, 0.99, 0.01)] * 3)
+    assert [d.why_ask for d in out] == [""] * 3 + ["colour"] + [""] * 3
+
+
 def test_a_sure_die_unlike_its_own_that_looks_like_a_doubtful_one_of_another_colour_is_asked_about():
     """Blue dice washed out by a lamp: two in doubt, a third surely white to the reader."""
     out = told([IVORY] * 4 + [RED] * 3, [odds(1.0, 0.0)] * 4 + [odds(0.08, 0.0, 0.92), odds(0.1, 0.0, 0.9), odds(0.99, 0.0, 0.01)])
@@ -102,7 +129,7 @@ def test_four_and_two_of_one_name_that_lie_apart_are_asked_about_while_another_c
 
 def test_several_of_one_hue_that_are_far_brighter_in_one_light_are_asked_about_while_another_colour_is_unseen():
     """Seed 12371, table 86: through a camera that makes pale and dark orange dice red to every reader, of the red ones' hue."""
-    red, orange = [lab(5, 10, 4), lab(6, 12, 5), lab(5, 9, 4)], [lab(19, 22, 15), lab(18, 21, 14), lab(20, 23, 16)]
+    red, orange = [lab(12, 16, 10)] * 3, [lab(32, 22, 14)] * 3  # near enough to be one set, of which some lie nearer to the lamp
     assert [d.why_ask for d in told([*red, *orange], [odds(0.0, 0.0006, 0.9994)] * 6)] == ["colour"] * 6
     assert [d.why_ask for d in told([*red, orange[0]], [odds(0.0, 0.0006, 0.9994)] * 4)] == [""] * 4
 
@@ -149,6 +176,14 @@ def test_nobody_settles_a_colour_whose_dice_lie_in_two_heaps_while_another_is_un
     assert perhaps_two_sets(picture(*(lab(*body) for body in bodies)), dice, names=names) == perhaps
 
 
+@pytest.mark.parametrize(("names", "perhaps"), [({"orange", "red"}, {"red"}), ({"red"}, set())], ids=["orange is unseen", "not in play"])
+def test_nor_one_of_which_two_dice_lie_apart_from_two_and_not_quite_together(names, perhaps):
+    """Too far from each other for a heap of their own: one lies nearer to the lamp."""
+    bodies = [lab(49, 49, 28)] * 2 + [lab(50, 40, 35), lab(66, 40, 35)]
+    dice = [die(n, {"red": 0.99, "orange": 0.01}) for n in range(4)]
+    assert perhaps_two_sets(picture(*bodies), dice, names=names) == perhaps
+
+
 def test_two_sets_of_which_one_lies_in_a_shadow_are_still_two():
     image, dice = half_in_shadow(picture(*[RED] * 4, *[ORANGE] * 4)), [die(i, odds(0.0, 0.01, 0.99)) for i in range(8)]
     assert all(d.ask for d in same_colours(image, dice, ASK_BELOW))
@@ -177,6 +212,11 @@ def test_one_die_out_of_its_set_is_asked_about_with_the_set_where_the_reader_tho
     red, other = lab(36, 34, 15), lab(50, 19, 8)
     out = told([red] * 5 + [other], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
     assert {d.why_ask for d in out} == {"colour"}
+
+
+def test_a_set_that_looks_alike_is_believed_though_the_reader_once_thought_of_a_colour_that_nobody_shows():
+    out = told([lab(36, 34, 15)] * 5 + [lab(37, 34, 15)], [odds(0.0, 1.0)] * 5 + [odds(0.04, 0.96)])
+    assert not any(d.ask for d in out)
 
 
 def test_a_set_that_the_reader_often_took_for_a_colour_nobody_shows_is_asked_about():
@@ -217,6 +257,12 @@ def test_learned_dice_of_one_name_in_two_clumps_are_asked_about_under_another_la
 def test_one_die_with_glare_among_its_set_is_no_clump():
     named = [die(number, {"red": 1.0}) for number in range(4)]
     assert not any(d.ask for d in in_one_clump(picture(RED, RED, RED, lab(80, 20, 10)), named))
+
+
+def test_dice_that_lean_are_no_clump():
+    """What is seen of them is a side in another light, and they are asked about anyhow."""
+    dice = [die(number, {"red": 1.0}, "cocked" if number > 3 else "") for number in range(6)]
+    assert in_one_clump(picture(*[RED] * 4, *[lab(80, 20, 10)] * 2), dice) == dice
 
 
 def test_where_nothing_lies_or_all_is_asked_about_for_something_else_no_clump_is_looked_for():
@@ -260,6 +306,12 @@ def test_where_a_colour_was_never_learned_its_dice_may_be_among_those_of_another
     dice = [die(number, {"black": 0.99, "purple": 0.01}) for number in range(4)]
     bodies = [lab(*body) for body in (BLACK, BLACK, NEARLY_BLACK_PURPLE, NEARLY_BLACK_PURPLE)]
     assert [d.why_ask for d in where_one_was_never_learned(picture(*bodies), dice)] == ["colour"] * 4
+
+
+def test_where_a_colour_was_never_learned_a_few_doubtful_ones_of_many_leave_the_others_believed():
+    sure, torn = {"red": 0.99, "orange": 0.01}, {"red": 0.8, "orange": 0.2}
+    dice = [die(number, torn if number < 3 else sure) for number in range(16)]
+    assert where_one_was_never_learned(picture(*[RED] * 16), dice) == dice
 
 
 def test_of_a_set_that_may_be_two_all_are_asked_about_though_the_reader_is_sure():
@@ -368,6 +420,12 @@ def test_where_a_veil_lay_over_all_what_may_have_been_another_colour_is_asked_ab
     sure = die(0, {name: 0.9999, "white" if name != "white" else "red": 0.0001})
     (told,) = where_a_veil_lay_over_all([sure], names)
     assert told.why_ask == ("colour" if asked else "")
+
+
+@pytest.mark.parametrize(("green", "ask"), [(0.97, ""), (0.99, "colour")], ids=["hardly green", "asked about for it"])
+def test_where_a_veil_lay_over_all_a_colour_is_seen_only_by_a_die_that_surely_has_it(green, ask):
+    dice = [die(0, {"black": 0.9999, "green": 0.0001}), die(1, {"green": green, "black": 1 - green}, ask)]
+    assert [one.ask for one in where_a_veil_lay_over_all(dice, {"black", "green", "red"})] == [True, bool(ask)]
 
 
 def test_where_a_veil_lay_over_all_a_colour_that_is_surely_seen_is_not_what_another_one_was():

@@ -1,11 +1,16 @@
 """Who tells the colours of learned dice: under the lamp they were learned under what was learned, under another one the readers by name."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
+from tests.vision.coloured_dice import IVORY, die, odds, picture
+from tests.vision.coloured_dice import ORANGE as ORANGE_BODY
 from tests.vision.colours.test_palette import ASK_BELOW, ORANGE, RED, SPREAD, WHITE
 from vision.colours.table_colours import TableColours
 from vision.lamps.lamp_change import LampChange
+from vision.lamps.veil import NONE, Veil
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 
@@ -56,3 +61,33 @@ def test_a_lamp_that_the_dice_were_not_learned_under_is_odd_only_where_what_was_
     assert not table(ANOTHER).is_odd_lamp
     assert table(ANOTHER, {**SETS, "Anna's": (20.0, 30.0, -40.0)}).is_odd_lamp
     assert not table(SAME).is_odd_lamp
+
+
+VEIL = Veil(np.full(3, 0.06), np.full(3, 0.6))
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "burnt_out", "veil", "asked"),
+    [
+        pytest.param("yellow", (20, 225, 255), False, NONE, False, id="plain light"),
+        pytest.param("yellow", (20, 225, 255), True, NONE, True, id="cut off where the mat is burnt out: perhaps orange"),
+        pytest.param("yellow", (60, 200, 235), True, NONE, False, id="not cut off"),
+        pytest.param("red", (40, 40, 200), False, VEIL, True, id="under a veil: perhaps orange"),
+        pytest.param("yellow", (20, 225, 255), False, VEIL, False, id="yellow, to which nothing fades"),
+    ],
+)
+def test_much_light_and_a_veil_make_surely_told_colours_doubtful(name, body, burnt_out, veil, asked):
+    colours = TableColours(None, {"yellow", "orange", "red"}, ASK_BELOW)
+    light = {"is_white_out": burnt_out, "veil": veil, "is_odd": burnt_out, "is_lost": False}
+    colours._white = SimpleNamespace(**light)  # type: ignore[assignment]
+    chances = {"orange": 0.0001, "red": 0.0, "yellow": 0.0} | {name: 0.9999}
+    (told,) = colours.by_reader(picture(body), [die(0, chances)])
+    assert told.why_ask == ("colour" if asked else "")
+
+
+def test_under_a_lamp_of_which_nothing_is_known_learned_dice_are_told_by_each_other():
+    """So much weaker, or of so other a colour, that what was learned says nothing: one white die looks as the orange ones do."""
+    bodies, chances = [IVORY] * 3 + [ORANGE_BODY] * 4, [odds(0.99, 0.01)] * 3 + [odds(0.01, 0.99)] * 3 + [odds(0.99, 0.01)]
+    image, dice = picture(*bodies), [die(n, chance) for n, chance in enumerate(chances)]
+    colours = table(LampChange({"tray": (1.0, 1.0, 4.0)}), looks={"orange": "red"})
+    assert [one.why_ask for one in colours.by_learned(image, image, dice, None, None)] == [""] * 6 + ["colour"]

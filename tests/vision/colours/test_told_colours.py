@@ -115,6 +115,14 @@ def test_the_newest_word_holds():
     assert told(colours, look) == ({0: "orange"}, set())
 
 
+def test_a_word_on_a_die_that_looks_otherwise_takes_nothing_back():
+    colours = people_told(orange=ORANGE)
+    look = seen([IVORY], [odds(0.6, 0.4)])
+    colours.look(look)
+    colours.tell([(centre(look.dice[0]), "white")], by_word=True)
+    assert told(colours, seen([ORANGE, IVORY], [DOUBTED, odds(0.6, 0.4)])) == ({0: "orange", 1: "white"}, set())
+
+
 def let_stand(colours, body, name, times=1):
     """People confirmed so many dice that look like this one, with the name they were read by."""
     look = seen([body], [SURELY_RED])
@@ -146,6 +154,16 @@ def test_a_word_about_a_die_that_lies_there_no_more_teaches_nothing():
     assert not colours.tell([((30.0, 30.0), "red")], by_word=True)
     colours.look(seen([RED], [DOUBTED]))
     assert not colours.tell([((300.0, 30.0), "red")], by_word=True)
+
+
+def test_of_a_light_that_the_camera_cannot_tell_any_more_nothing_is_remembered():
+    """The floors are hardly brighter than they were, for no picture shows them any brighter."""
+    colours = ToldColours()
+    look = seen([ORANGE], [DOUBTED], floor=(245.0, 245.0, 245.0))
+    colours.look(look)
+    colours.tell([(centre(look.dice[0]), "orange")], by_word=True)
+    assert told(colours, look) == ({0: "orange"}, set())
+    assert told(colours, seen([ORANGE], [DOUBTED], floor=(252.0, 252.0, 252.0))) == ({}, set())
 
 
 LIGHTS = [(GREY_FLOOR, {0: "orange"}), (DIM_FLOOR, {}), (WARM_FLOOR, {})]

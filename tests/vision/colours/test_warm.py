@@ -27,6 +27,7 @@ MOST_SURELY, LESS_SURELY = odds(0.0, 0.0, 0.9998), odds(0.0, 0.031, 0.969)
         pytest.param([odds(0.0, 0.78, 0.22), odds(0.0, 0.48, 0.52)], [RED] * 2, {"red", "orange"}, {0, 1}, id="both are in doubt"),
         pytest.param([odds(0.0, 0.99)] * 2, [lab(53, 45, 42)] * 2, {"red", "orange", "white"}, {0, 1}, id="two that may be red"),
         pytest.param([odds(0.0, 0.99)] * 2, [ORANGE] * 2, {"red", "orange", "white"}, set(), id="two that no camera makes of red"),
+        pytest.param([odds(0.0, 0.99)] * 2, [lab(70, 12, 45)] * 2, {"red", "orange"}, {0, 1}, id="as yellow as no orange one is"),
         pytest.param([odds(0.0, 0.999), odds(0.0, 0.97)], [lab(48, 56, 52)] * 2, {"red", "orange"}, {0, 1}, id="one is hardly orange"),
         pytest.param([odds(0.0, 0.999), odds(0.0, 0.992)], [lab(48, 56, 52)] * 2, {"red", "orange"}, set(), id="both surely orange"),
         pytest.param([odds(0.99, 0.0)] * 2, [IVORY] * 2, {"red", "orange", "white"}, set(), id="white ones"),
@@ -129,8 +130,10 @@ def test_a_die_as_yellow_as_one_set_and_as_dark_as_the_other_has_no_name_by_thei
     assert told == {0: "red", 1: "red", 3: "orange", 4: "orange"}
 
 
-YELLOW = {"orange": 0.0, "red": 0.0, "white": 0.0, "yellow": 0.99}
+WARM = {**odds(0.0, 0.2, 0.8), "yellow": 0.0}
+YELLOW, PALE = ({"orange": 0.0, "red": 0.0, "white": 0.0, "yellow": 0.0} | {name: 0.99} for name in ("yellow", "white"))
 FOUR = frozenset({"red", "orange", "white", "yellow"})
+WITH_YELLOW, WITH_PALE = ({"names": FOUR, "told": [WARM] * 4 + [other] * 2} for other in (YELLOW, PALE))
 
 
 @pytest.mark.parametrize(
@@ -145,15 +148,20 @@ FOUR = frozenset({"red", "orange", "white", "yellow"})
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"names": frozenset({"red", "white"})}, id="nobody plays orange"),
         pytest.param([(40, 24), (41, 25), (55, 39), (56, 40)], {"told": [odds(0.3, 0.2, 0.5)] * 4}, id="perhaps white"),
         pytest.param([(40, 24), (41, 25), (70, 75), (71, 75)], {"names": FOUR}, id="the yellower ones may be yellow"),
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (90, 100), (90, 101)], WITH_PALE, id="or yellow: white ones lie there"),
+        pytest.param([(40, 24), (41, 25), (70, 75), (71, 75), (80, 82), (80, 81)], WITH_YELLOW, id="yellow ones are nearly so"),
     ],
 )
 def test_where_two_warm_sets_may_be_something_else_their_order_tells_nothing(bodies, more):
     assert named(*bodies, **more) == {}
 
 
+def test_where_nobody_plays_yellow_the_yellower_of_two_warm_sets_is_orange_of_whatever_hue():
+    assert named((40, 24), (41, 25), (70, 75), (71, 75)) == {0: "red", 1: "red", 2: "orange", 3: "orange"}
+
+
 def test_beside_yellow_dice_the_yellower_of_two_warm_sets_is_orange():
-    warm = [{**odds(0.0, 0.2, 0.8), "yellow": 0.0}] * 4
-    told = named((40, 24), (41, 25), (70, 75), (71, 75), (80, 100), (80, 101), names=FOUR, told=[*warm, YELLOW, YELLOW])
+    told = named((40, 24), (41, 25), (70, 75), (71, 75), (80, 100), (80, 101), **WITH_YELLOW)
     assert told == {0: "red", 1: "red", 2: "orange", 3: "orange"}
 
 

@@ -87,6 +87,8 @@ def seen(colour, at):
         pytest.param(seen("red", 40), False, id="no purple one is seen: these may be some"),
         pytest.param(seen("purple", 20)[:1] + seen("red", 40), False, id="one purple die shows little"),
         pytest.param([(die("purple", {"purple": 1.0}, ask=""), 0, 3, 3)] * 2 + seen("red", 40), False, id="purple ones look like them"),
+        pytest.param([(die("purple", {"purple": 1.0}, ask="faint"), 20, 9, 9)] * 2 + seen("red", 40), False, id="they may be no dice"),
+        pytest.param([*seen("purple", 20), (die("purple", {"purple": 0.9}), 20, 9, 9), *seen("red", 40)], False, id="one is doubted"),
     ],
 )
 def test_two_sets_of_certain_black_dice_are_believed_where_no_other_dark_colour_is_left(beside, believed):
@@ -116,6 +118,23 @@ def test_one_doubtful_die_with_glare_keeps_no_set_from_its_name():
     told, certain = named(*[(BLACK, 0, 0, 0)] * 7, *[(DIM, 1, 2, -2)] * 12, (DIM, 3, 3, -3))
     assert told == ["black"] * 7 + ["purple"] * 13
     assert certain == set(range(7))
+
+
+def test_of_two_sets_that_bear_one_name_none_is_believed_for_what_another_was_called():
+    one = die("purple", {"purple": 0.6, "black": 0.4})
+    told, certain = named(*[(BLACK, 0, 0, 0)] * 3, *[(BLACK, 0, 2, 2)] * 3, (one, 0, 9, 9), first=["black"] * 7)
+    assert told == ["black"] * 6 + ["purple"]
+    assert certain == set()
+
+
+def test_certain_dice_that_get_another_name_are_not_believed():
+    """Readers were certain that they are black; but they look otherwise than what lies there black."""
+    believed = die("black", {"black": 1.0}, ask="")
+    other = (die("red", {"red": 1.0}), 40, 0, 0)
+    dice = [*[(believed, 0, 0, 0)] * 2, *[(DIM, 1, 2, -2)] * 3, other]
+    told, certain = named(*dice, sure=dict.fromkeys(range(6), 0.995), first=["black"] * 2 + ["purple"] * 4)
+    assert told == ["black"] * 2 + ["purple"] * 3 + ["red"]
+    assert certain == set()
 
 
 def test_one_certain_die_is_no_set():

@@ -1,5 +1,7 @@
 """How large the dice are, learned from those that lie there."""
 
+from dataclasses import replace
+
 import pytest
 
 from vision.dice.dice_sizes import DiceSizes
@@ -32,6 +34,23 @@ def test_learned_from_enough_dice_that_are_alike(lie, edges, anew):
     sizes = DiceSizes()
     assert sizes.look(lie) is anew
     assert sizes.edges_mm == edges
+
+
+def test_one_large_die_of_each_of_four_colours_tells_nothing_of_the_others():
+    """Four biggies of the Boulevard, each somebody's, on a table where little else lies."""
+    colours = "red", "blue", "green", "white"
+    biggies = [replace(die, colour=colour) for die, colour in zip(dice(22.0, 22.1, 21.9, 22.0), colours, strict=True)]
+    sizes = DiceSizes()
+    assert not sizes.look(biggies)
+    assert sizes.edges_mm == ()
+    assert sizes.look([*biggies, *dice(22.0)])
+
+
+def test_what_is_asked_about_for_something_else_tells_no_smaller_set():
+    sizes = DiceSizes()
+    for _ in range(2):
+        sizes.look(dice(18.0, 18.0, 18.0, 18.0))
+    assert not sizes.look(dice(12.0, 12.1, 11.9, 12.0, ask=True, why="blurred"))
 
 
 def test_what_calibration_told_stays():

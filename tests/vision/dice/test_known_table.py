@@ -7,7 +7,7 @@ import pytest
 
 from vision.belief import Belief
 from vision.dice.known_belief import Known, KnownBelief, with_chances
-from vision.dice.known_table import KnownTable, in_zones
+from vision.dice.known_table import KnownTable, in_zones, judge_known
 from vision.faces import Face
 from vision.table_plane import to_pixels, zone_at
 from vision.training.compose.tables import MAT_1, table_camera
@@ -120,6 +120,55 @@ def test_a_value_that_is_not_read_surely_is_asked_about_however_sure_the_die_is(
     one = face(value=1, sure=0.965)
     told = KnownTable().judge(picture((one, RED)), [one], pose, (), None, Belief.learned("table"), None)
     assert [die.ask for die in told] == [True]
+
+
+def test_a_value_of_which_the_finder_is_surer_than_the_reader_is_asked_about(weighs):
+    """Both together are sure of it, but it was the reader that was seldom wrong."""
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    sure = face()
+    for reader, why in ((0.995, ""), (0.85, "blurred")):
+        one = replace(sure, face_odds=face(sure=reader).face_odds)
+        seen = replace(known(one), chance=0.999)
+        told = judge_known(picture((one, RED)), seen, pose, 16.0, Belief.learned("table"), weighs, None)
+        assert told.why_ask == why
+
+
+def test_what_stands_on_another_die_is_not_passed_over_however_little_it_looks_like_a_flat_one(weighs):
+    pose, belief = table_camera(np.random.default_rng(3), (400, 300)), Belief.learned("table")
+    stacked = replace(face(), state_odds=np.array([0.01, 0.02, 0.01, 0.95, 0.01], np.float32))
+    for heat, shown in ((0.9, True), (0.4, False)):
+        one = replace(stacked, heat=heat)
+        told = judge_known(picture((one, RED)), replace(known(one), chance=0.05), pose, 16.0, belief, weighs, None)
+        assert (told.why_ask if told is not None else None) == ("stacked" if shown else None)
+
+
+@pytest.mark.parametrize(
+    ("seems", "pips", "stands", "why"),
+    [
+        pytest.param(1, True, False, "", id="its pips stand as on a flat face"),
+        pytest.param(1, None, True, "", id="it looks as a flat one must from there"),
+        pytest.param(1, None, False, "cocked", id="nothing proves it flat"),
+        pytest.param(2, None, True, "covered", id="how it stands says nothing of what lies over it"),
+        pytest.param(2, True, False, "", id="but its pips, all of them seen, do"),
+    ],
+)
+def test_what_seems_to_lean_or_to_be_covered_is_believed_where_it_is_proved_flat(weighs, monkeypatch, seems, pips, stands, why):
+    monkeypatch.setattr("vision.dice.known_table.lies_flat", lambda *_: pips)
+    monkeypatch.setattr("vision.dice.known_table.surely_flat", lambda *_: stands)
+    state = np.array([0.5, 0.02, 0.02, 0.01, 0.0], np.float32)
+    state[seems] = 0.45
+    one = replace(face(), state_odds=state)
+    pose = table_camera(np.random.default_rng(3), (400, 300))
+    told = judge_known(picture((one, RED)), replace(known(one), chance=0.99), pose, 16.0, Belief.learned("table"), weighs, None)
+    assert told.why_ask == why
+
+
+def test_what_is_hardly_a_die_and_doubted_by_the_finder_seems_to_lean(weighs):
+    pose, belief = table_camera(np.random.default_rng(3), (400, 300)), Belief.learned("table")
+    for doubt, why in ((0.02, "faint"), (0.6, "cocked")):
+        one = face(doubt=doubt)
+        told = judge_known(picture((one, RED)), replace(known(one), chance=0.5), pose, 16.0, belief, weighs, None)
+        assert told.why_ask == why
 
 
 def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):

@@ -81,6 +81,7 @@ def test_a_die_is_told_where_it_lies_and_how_large_it_is():
     ("die", "zone", "why"),
     [
         pytest.param(die_at(254.0, 60.0), "casino-1", "", id="4 mm inside"),
+        pytest.param(die_at(300.0, 60.0, confidence=0.93), "casino-1", "", id="not very sure, but seen from above"),
         pytest.param(die_at(252.0, 60.0), "casino-1", "border", id="2 mm inside"),
         pytest.param(die_at(248.0, 60.0), None, "border", id="2 mm outside"),
         pytest.param(die_at(246.0, 60.0), None, "", id="4 mm outside"),
@@ -137,3 +138,14 @@ def test_the_side_of_a_supply_is_asked_about_and_its_top_is_not(at_mm, edge_mm, 
     """Beside the mat, seen far aslant: a blue six of the shipped film, which is the side of a three."""
     top, side = placed(die_at(180.0, 60.0), die_at(180.0 + at_mm, 60.0, edge_mm=edge_mm, confidence=confidence))
     assert (top.why_ask, side.why_ask) == ("", why)
+
+
+def test_a_die_of_another_colour_is_no_side_of_a_supply():
+    other = replace(die_at(193.3, 60.0, edge_mm=13.5, confidence=0.93), colour="blue")
+    assert [die.why_ask for die in placed(die_at(180.0, 60.0), other)] == ["", ""]
+
+
+@pytest.mark.parametrize(("many", "why"), [(2, "covered"), (3, "")])
+def test_while_nothing_is_known_of_their_size_a_few_dice_tell_that_they_are_small_and_not_half_hidden(many, why):
+    dice = placed(*(die_at(40.0 + 30 * n, 60.0, edge_mm=12.0) for n in range(many)), sizes=())
+    assert [die.why_ask for die in dice] == [why] * many

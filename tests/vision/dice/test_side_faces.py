@@ -1,5 +1,7 @@
 """Two looks at one die, plain and straightened, put together: believed where both say the same and neither thinks much of another value."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -39,6 +41,42 @@ def test_two_looks_at_one_die(plain, straightened, told):
     looks = [[Centred(look(pose, value, sure, ask))] for value, sure, ask in (plain, straightened)]
     together = Both(np.full((SIZE_PX[1], SIZE_PX[0], 3), 120, np.uint8), pose, MAT_1).together(*looks)
     assert [(die.value, die.ask) for die in together] == [told]
+
+
+@pytest.mark.parametrize(
+    ("plain", "why"),
+    [
+        pytest.param(("red", ""), "colour", id="believed to be red"),
+        pytest.param(("red", "colour"), "", id="doubted to be red, and surely green to the other"),
+        pytest.param(("red", "faint"), "colour", id="red, and asked about for something else"),
+    ],
+)
+def test_two_looks_that_see_different_colours(plain, why):
+    pose, (colour, ask) = table_camera(np.random.default_rng(4), SIZE_PX), plain
+    here = look(pose, 3, 0.99, "")
+    other = replace(here, colour=colour, ask=bool(ask), why_ask=ask)
+    (told,) = Both(np.full((SIZE_PX[1], SIZE_PX[0], 3), 120, np.uint8), pose, MAT_1).together([Centred(other)], [Centred(here)])
+    assert (told.colour, told.why_ask) == ("green", why)
+
+
+@pytest.mark.parametrize(
+    ("aside", "plain_by_pips", "again_by_pips", "told"),
+    [
+        pytest.param(0.05, False, False, ("again", ""), id="no pips tell the place, and both put it in one"),
+        pytest.param(0.2, False, False, ("again", "faint"), id="no pips tell it, and each puts it elsewhere"),
+        pytest.param(0.2, True, False, ("plain", ""), id="the plain look saw its pips"),
+        pytest.param(0.2, False, True, ("again", ""), id="the straightened one did"),
+        pytest.param(0.2, True, True, ("again", ""), id="both did"),
+    ],
+)
+def test_a_die_lies_where_its_pips_tell_or_both_looks_put_it(aside, plain_by_pips, again_by_pips, told):
+    pose = table_camera(np.random.default_rng(4), SIZE_PX)
+    here = look(pose, 3, 0.99, "")
+    by = aside * np.linalg.norm(np.subtract(here.top[1], here.top[0]))
+    there = replace(here, top=tuple((x + by, y) for x, y in here.top))
+    looks = [Centred(there, plain_by_pips)], [Centred(here, again_by_pips)]
+    (die,) = Both(np.full((SIZE_PX[1], SIZE_PX[0], 3), 120, np.uint8), pose, MAT_1).together(*looks)
+    assert ("plain" if die.top == there.top else "again", die.why_ask) == told
 
 
 SIZE_MM = 16.0
@@ -105,3 +143,80 @@ def test_a_die_that_stands_before_another_is_asked_about(floor):
         cv2.circle(drawn.image, (round(x), round(y)), 5, (230, 230, 230), -1)
     together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], [red(top, 2, 0.99), red(before, 6, 0.3, "cocked")])
     assert [(die.value, die.ask) for die in together] == [(2, False), (6, True)]
+
+
+def test_what_two_straightened_parts_show_is_one_die():
+    drawn = Drawn(camera_aslant())
+    top, _ = drawn.cube(200, 200, RED, DARK_RED)
+    together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], [red(top, 2, 0.97), red(top + 1.0, 2, 0.99)])
+    assert [(die.value, die.confidence) for die in together] == [(2, 0.99)]
+
+
+@pytest.mark.parametrize(("pose", "why"), [(camera_aslant(), "faint"), (table_camera(np.random.default_rng(4), SIZE_PX), "")])
+def test_what_the_straightened_look_should_have_seen_and_did_not_is_asked_about(pose, why):
+    drawn = Drawn(pose)
+    top, _ = drawn.cube(200, 200, RED, DARK_RED)
+    (die,) = Both(drawn.image, pose, MAT_1).together([red(top, 2, 0.99)], [])
+    assert die.why_ask == why
+
+
+@pytest.mark.parametrize(
+    ("plain", "told"),
+    [
+        pytest.param([(6, 0.99, "")], [(2, False), (6, True)], id="both looks believe the side to be a die"),
+        pytest.param([(6, 0.3, "cocked")], [(2, False)], id="the plain look doubts it"),
+        pytest.param([], [(2, False)], id="it does not see it"),
+    ],
+)
+def test_a_side_that_the_plain_look_believed_to_be_a_die_is_asked_about(plain, told):
+    drawn = Drawn(camera_aslant())
+    top, side = drawn.cube(200, 200, RED, DARK_RED)
+    first = [red(top, 2, 0.99), *(red(side, *seen) for seen in plain)]
+    together = Both(drawn.image, drawn.pose, MAT_1).together(first, [red(top, 2, 0.99), red(side, 6, 0.99)])
+    assert [(die.value, die.ask) for die in together] == told
+
+
+@pytest.mark.parametrize(
+    ("stands", "ask", "told"),
+    [
+        pytest.param(False, "", [(2, False)], id="it is the other's side"),
+        pytest.param(True, "", [(2, False), (6, True)], id="something stands there"),
+        pytest.param(True, "cocked", [(2, False)], id="something stands there, but it was hardly a die"),
+    ],
+)
+def test_a_face_before_a_die_that_only_the_plain_look_saw(stands, ask, told):
+    drawn = Drawn(camera_aslant())
+    top, side = drawn.cube(200, 200, RED, DARK_RED)
+    if stands:
+        side, _ = drawn.cube(200, 212, RED, DARK_RED)
+    together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99), red(side, 6, 0.9, ask)], [red(top, 2, 0.99)])
+    assert [(die.value, die.ask) for die in together] == told
+
+
+@pytest.mark.parametrize(
+    ("colour", "told"),
+    [pytest.param((120, 150, 190), [2, 6], id="of another colour than the floor"), pytest.param((145, 147, 150), [2], id="as the floor")],
+)
+def test_a_die_without_pips_on_its_side_stands_before_another_where_that_side_is_no_floor(colour, told):
+    drawn = Drawn(camera_aslant())
+    top, _ = drawn.cube(200, 200, RED, DARK_RED)
+    before, _ = drawn.cube(200, 212, RED, colour)
+    together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], [red(top, 2, 0.99), red(before, 6, 0.3, "cocked")])
+    assert [die.value for die in together] == told
+
+
+def test_what_is_itself_hardly_a_die_has_no_sides():
+    drawn = Drawn(camera_aslant())
+    top, side = drawn.cube(200, 200, RED, DARK_RED)
+    faces = [red(top, 2, 0.3, "faint"), red(side, 6, 0.99)]
+    assert [(die.value, die.ask) for die in Both(drawn.image, drawn.pose, MAT_1).together(faces, faces)] == [(6, False), (2, True)]
+
+
+def test_a_face_before_a_die_that_has_a_side_of_its_own_is_asked_about():
+    drawn, sketch = Drawn(camera_aslant()), Drawn(camera_aslant())
+    top, _ = drawn.cube(200, 200, RED, DARK_RED)
+    before, side = sketch.cube(200, 212, RED, DARK_RED)  # on what looks like bare floor
+    again = [red(top, 2, 0.99), red(before, 6, 0.3, "cocked"), red(side, 3, 0.3, "cocked")]
+    together = Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], again)
+    assert (6, True) in [(die.value, die.ask) for die in together]
+    assert [die.value for die in Both(drawn.image, drawn.pose, MAT_1).together([red(top, 2, 0.99)], again[:2])] == [2]

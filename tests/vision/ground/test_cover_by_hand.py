@@ -5,6 +5,7 @@ import pytest
 
 from tests.vision.ground.test_bare_mat import POSE, lay
 from vision.faces import Sight
+from vision.ground.cover import _ADOPT_AFTER_S as ADOPT_AFTER_S
 from vision.ground.cover import HAND_MM2, MatMemory
 from vision.ground.lying_things import LIES_STILL_S, LIKE_A_HAND_S
 from vision.mat import MAT_1, MatLayout
@@ -73,3 +74,42 @@ def test_what_is_skin_to_the_finder_and_reaches_in_is_waited_for_longer(look):
     assert not resting.zones_seen & touched(ARM)
     for seconds in range(100, 400, 10):
         assert look(float(seconds), ARM, skin=True).hand_mm2 == 0
+
+
+def covers(memory, picture, seconds):
+    """What covers the table then, with no hand to the finder."""
+    return memory.look(picture, POSE, Sight((), np.zeros((120, 160), np.float32), 8.0), (), seconds)
+
+
+def dimmed(table, box, light):
+    """So much of its light is left in that place."""
+    here = lay(np.zeros_like(table), box, (1, 1, 1)) > 0
+    return np.where(here, (table * light).astype(np.uint8), table)
+
+
+@pytest.mark.parametrize(("light", "is_hand"), [(0.6, False), (0.2, True)], ids=["a shadow", "too dark for one"])
+def test_somebodys_shadow_from_the_edge_is_no_hand(bare_mat, light, is_hand):
+    memory, table = MatMemory(OWN), bare_mat(POSE, (60, 90, 120))
+    covers(memory, table, 0.0)
+    seen = covers(memory, dimmed(table, BOOK, light), 1.0)
+    assert (seen.hand_mm2 >= HAND_MM2) is is_hand
+    assert is_hand or seen.zones_seen == set(OWN.zones)
+
+
+def test_under_a_lamp_that_lights_a_third_of_it_our_mat_is_known_anew_at_once(bare_mat):
+    """Its print says that nothing lies there."""
+    memory, table = MatMemory(MAT_1), bare_mat(POSE, (60, 90, 120))
+    covers(memory, table, 0.0)
+    lit = dimmed(np.clip(table * 1.15, 0, 255).astype(np.uint8), (-200, -200, 480, 700), 0.62)
+    seen = covers(memory, lit, 1.0)
+    assert (seen.hand_mm2, seen.zones_seen) == (0, set(MAT_1.zones))
+
+
+def test_what_has_lain_in_a_place_for_long_covers_it_no_more(bare_mat):
+    memory, table = MatMemory(OWN), bare_mat(POSE, (60, 90, 120))
+    left, top, wide, high = OWN.zones["tray"]
+    thing = (left + wide / 2 - 30, top + high / 2 - 20, 60, 40)
+    covers(memory, table, 0.0)
+    times = (1.0, ADOPT_AFTER_S - 1, ADOPT_AFTER_S + 2, ADOPT_AFTER_S + 3)
+    seen = [covers(memory, lay(table, thing, (150, 60, 40)), at_s).zones_seen for at_s in times]
+    assert ["tray" in zones for zones in seen] == [False, False, False, True]
