@@ -1,5 +1,6 @@
 """The journal on disk: whole transactions or nothing, one server a directory, and a damaged file is set aside, never thrown away."""
 
+import contextlib
 import shutil
 import sqlite3
 from dataclasses import replace
@@ -171,6 +172,27 @@ def test_a_journal_of_a_newer_companion_is_left_alone(tmp_path: Path):
     with pytest.raises(JournalError, match="newer companion"):
         Journal(tmp_path)
     assert not list(tmp_path.glob("*damaged*"))
+
+
+@pytest.mark.parametrize("opened", [Journal, Journal.read_only], ids=["to write", "to read"])
+@pytest.mark.parametrize("spoilt", ["newer", "damaged"])
+def test_what_can_not_be_opened_is_let_go_again(tmp_path: Path, monkeypatch, opened, spoilt):
+    """Tables that tried again and again held their journal open ever more often."""
+    made: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+    Journal(tmp_path).close()
+    if spoilt == "newer":
+        with contextlib.closing(connect(tmp_path / DATABASE)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+    else:
+        (tmp_path / DATABASE).write_bytes(b"no database at all " * 300)
+    monkeypatch.setattr(sqlite3, "connect", lambda *named, **how: made.append(connect(*named, **how)) or made[-1])
+    with contextlib.suppress(JournalError):
+        opened(tmp_path).close()
+    assert made
+    for connection in made:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("SELECT 1")
 
 
 def test_a_journal_that_another_program_has_locked_is_no_damaged_one(journal, begin):
