@@ -1,7 +1,7 @@
 """Who may do what: the PIN, the seat's code, the roles; and which requests are not even looked at."""
 
-import os
 import json
+import os
 import re
 import stat
 import time
