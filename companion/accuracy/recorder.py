@@ -170,7 +170,7 @@ class Recorder:
             for picture in pictures:
                 if not picture.name:
                     name = f"{len(self._written) + 1:05d}.jpg"
-                    (self._out / IMAGES / name).write_bytes(picture.jpeg)
+                    write_whole(self._out / IMAGES / name, picture.jpeg)  # a power cut leaves no label without its picture
                     picture.name = name  # not before: on a full disk it would be the next picture's too
                 with self._lock:
                     self._written[picture.name] = _label(picture)

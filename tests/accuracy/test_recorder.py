@@ -129,7 +129,6 @@ def test_no_file_is_written_in_the_tables_own_thread(tmp_path, eye, recorder, mo
     def noted(write):
         return lambda *args: threads.add(threading.current_thread()) or write(*args)
 
-    monkeypatch.setattr("pathlib.Path.write_bytes", noted(Path.write_bytes))
     monkeypatch.setattr("companion.accuracy.recorder.write_whole", noted(write_whole))
     doubted = die(3, 10, ask=True)
     shows(eye, recorder, look(doubted, die(2, 60)))
@@ -193,7 +192,7 @@ def test_after_a_full_disk_each_label_stands_by_its_own_picture(tmp_path, eye, r
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.write_bytes", full)
+        patch.setattr("companion.accuracy.recorder.write_whole", full)
         recorder.confirmed(first, Vouched((0,), ()))
         assert labels(tmp_path, recorder) == []
     shows(eye, recorder, second)
