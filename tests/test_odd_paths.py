@@ -88,6 +88,14 @@ def test_what_is_read_is_never_written_over(tmp_path, capsys, verb, onto):
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def test_a_file_where_drawings_should_go_is_told_before_anything_is_read(tmp_path, capsys):
+    """“File exists. Make room” it said, after the first picture."""
+    labelled_picture(tmp_path)
+    assert main(("read", str(tmp_path / "plain.png"), "--draw", str(tmp_path / "labels.jsonl"))) == 2
+    told = capsys.readouterr()
+    assert (told.out, "labels.jsonl is no folder. Name one for the drawn pictures" in told.err) == ("", True)
+
+
 def test_a_report_that_can_not_be_written_is_told_all_the_same(tmp_path, capsys):
     """Half a minute of reading was lost to a misspelt name."""
     labelled_picture(tmp_path)

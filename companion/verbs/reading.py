@@ -47,6 +47,8 @@ def read(args: argparse.Namespace) -> int:
     """Reads every picture it can; exit code 2 when one of them could not be read, with a sentence for each."""
     profile = Profile.load(args.profile) if args.profile else None
     failed = False
+    if args.draw and args.draw.exists() and not args.draw.is_dir():
+        raise UsageError(say("{folder} is no folder.", folder=str(args.draw)), say("Name one for the drawn pictures."))
     drawings = _Drawings(args.draw, args.images) if args.draw else None
     waiting = Console(stderr=True)
     for path in args.images:
