@@ -1,8 +1,11 @@
 """The journal on disk: whole transactions or nothing, one server a directory, and a damaged file is set aside, never thrown away."""
 
 import contextlib
+import fcntl
+import os
 import shutil
 import sqlite3
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +14,7 @@ import pytest
 from companion.journal.backup import backup
 from companion.journal.database import DATABASE, JournalError
 from companion.journal.entry import AUTO, By, GameRow, NewEntry
-from companion.journal.lock import JournalBusyError
+from companion.journal.lock import LOCK_FILE, JournalBusyError
 from companion.journal.store import Journal
 
 
@@ -163,6 +166,15 @@ def test_a_second_damaged_journal_gets_a_name_of_its_own(tmp_path: Path):
         (tmp_path / DATABASE).write_bytes(b"not a database at all, not in the least" * 100)
         Journal(tmp_path, stamp="today").close()
     assert len(list(tmp_path.glob("journal.damaged-today*.sqlite"))) == 2
+
+
+def test_who_only_looks_whether_a_table_runs_keeps_none_from_starting(tmp_path: Path, monkeypatch):
+    """The doctor holds the lock for an instant; a table that started just then was told that another one runs."""
+    Journal(tmp_path).close()
+    looking = os.open(tmp_path / LOCK_FILE, os.O_RDONLY)
+    fcntl.flock(looking, fcntl.LOCK_SH)
+    monkeypatch.setattr(time, "sleep", lambda s: os.close(looking) if s else None)
+    Journal(tmp_path).close()
 
 
 def test_a_journal_of_a_newer_companion_is_left_alone(tmp_path: Path):
