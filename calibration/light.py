@@ -85,14 +85,17 @@ class LampWatch:
         return float(np.median(np.median(np.abs(np.diff(rows, axis=0)), axis=1)))
 
 
-def judge_picture(image: Image, stand: Stand | None = None, die_px: float | None = None, lamp: LampWatch | None = None) -> Judgement:
+def judge_picture(
+    image: Image, stand: Stand | None = None, die_px: float | None = None, lamp: LampWatch | None = None, infrared: bool = False
+) -> Judgement:
     """Judge one picture (BGR). stand: the camera's place and the mat found in it; die_px: a die's width at the far edge; lamp: what was
-    before."""
+    before; infrared: the camera is known to see infra-red light too."""
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
     marks = [] if stand is None else [mark for marker in stand[1].markers if (mark := _mark(grey, marker, stand[0])) is not None]
     soft = max((s for s in (softness_px(grey), _usual_softness(marks)) if s is not None), default=None)
-    found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
+    found = [WRONG["infra-red"]] if infrared else []
+    found += [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
     if lamp is not None and (lamp.flicker or 0.0) > FLICKER:
         found.append(WRONG["flicker"])
     found += _of_the_white(image, stand) if stand is not None else []

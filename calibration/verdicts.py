@@ -27,6 +27,11 @@ class Verdict:
 GOOD = Verdict("ok", say("The picture is sharp and well lit."))
 _WRONG = (
     Verdict("covered", say("There is nothing to see: is the lens covered?"), say("Take its cap off, or what lies before it.")),
+    Verdict(
+        "infra-red",
+        say("This camera sees infra-red light too, as a NoIR module does: no colour can be trusted."),
+        say("Use one of the ordinary kind, without NoIR in its name."),
+    ),
     Verdict("dirty", say("A part of the picture is milky or smeared."), say("Wipe the lens with a soft cloth.")),
     Verdict("blur", say("The picture is blurred."), say("Turn the focus ring until the markers are sharp, and let nothing shake.")),
     Verdict("dark", say("It is too dark."), say("Switch on a lamp.")),

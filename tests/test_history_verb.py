@@ -91,3 +91,13 @@ def test_a_name_in_a_journal_from_elsewhere_gives_the_terminal_no_orders(tmp_pat
         Running.begin(journal, GAMES["las-vegas"], row, TABLE, Stamp(LATE))
     assert main(["history", "--data", str(tmp_path)]) == 0
     assert "A\N{REPLACEMENT CHARACTER}[2J, Ben" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", ["history", "verify"])
+def test_how_far_the_games_are_looked_through_is_shown_where_somebody_waits(late_game, monkeypatch, capsys, verb):
+    """Of a thousand games nothing was said for a quarter of a minute."""
+    main((verb, "--data", str(late_game)))
+    assert capsys.readouterr().err == "", "another program reads it"
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    main((verb, "--data", str(late_game)))
+    assert "100%" in capsys.readouterr().err

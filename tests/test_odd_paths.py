@@ -7,8 +7,9 @@ import sys
 
 import cv2
 import numpy as np
+import pytest
 
-from companion.cli import _as_typed
+from companion.cli import _as_typed, main
 from companion.journal.store import Journal
 
 NO_UTF8 = os.fsdecode(b"n\xfcd")
@@ -67,3 +68,44 @@ def test_a_link_that_leads_to_itself_ends_no_verb(tmp_path):
     assert (code, (tmp_path / "a.pdf").is_file()) == (0, True), told
     code, told = as_typed("read", str(tmp_path / "a.png"), "--draw", str(tmp_path / "drawn"))
     assert (code, b"a.png can't be opened: too many levels of symbolic links." in told) == (2, True), told
+
+
+@pytest.mark.parametrize(
+    ("verb", "onto"),
+    [
+        ("check --worst", "plain.png"), ("check --report", "plain.png"), ("check --report", "labels.jsonl"), ("check --report", "link"),
+        ("calibrate --out", "plain.png"),
+    ],
+)  # fmt: skip
+def test_what_is_read_is_never_written_over(tmp_path, capsys, verb, onto):
+    """A slip of the pen, and a picture was a report."""
+    labelled_picture(tmp_path)
+    (tmp_path / "link").symlink_to("plain.png")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    name, option = verb.split()
+    assert main((name, "--images", str(tmp_path), option, str(tmp_path / onto))) == 2
+    assert "is one of the files that are to be read. Name another one." in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_file_where_drawings_should_go_is_told_before_anything_is_read(tmp_path, capsys):
+    """“File exists. Make room” it said, after the first picture."""
+    labelled_picture(tmp_path)
+    assert main(("read", str(tmp_path / "plain.png"), "--draw", str(tmp_path / "labels.jsonl"))) == 2
+    told = capsys.readouterr()
+    assert (told.out, "labels.jsonl is no folder. Name one for the drawn pictures" in told.err) == ("", True)
+
+
+def test_a_report_that_can_not_be_written_is_told_all_the_same(tmp_path, capsys):
+    """Half a minute of reading was lost to a misspelt name."""
+    labelled_picture(tmp_path)
+    assert main(("check", "--images", str(tmp_path), "--worst", str(tmp_path / "worst.txt"), "--json")) == 2
+    told = capsys.readouterr()
+    assert json.loads(told.out)["groups"]["all"]["dice"] == 1
+    assert "worst.txt can't be written. Name a picture" in told.err
+
+
+def labelled_picture(folder):
+    cv2.imwrite(str(folder / "plain.png"), np.full((300, 300, 3), 120, np.uint8))
+    label = {"image": "plain.png", "size": [300, 300], "dice": [{"value": 5, "colour": "red", "box": [90, 90, 40, 40]}]}
+    (folder / "labels.jsonl").write_text(json.dumps(label))

@@ -18,6 +18,7 @@ class Frame:
     still: True where the source promises a settled table in each picture (watch, folder);
     False where stillness must be judged from several frames (live sensors, video).
     small: the same view in fewer pixels, BGR, where the camera makes one beside the picture itself; enough to see whether something moves.
+    infrared: the sensor is known to see infra-red light too, which no colour of ours allows for.
     """
 
     image: Image
@@ -26,3 +27,4 @@ class Frame:
     number: int
     still: bool = False
     small: Image | None = None
+    infrared: bool = False

@@ -76,7 +76,7 @@ def _damage(path: Path) -> Text | None:
 
 def _read(path: Path) -> str:
     """What is kept there, empty where nothing is. Whoever wrote or copied it by hand: from now on it is its owner's alone."""
-    if not path.exists():
+    if not path.is_file():  # a pipe would be waited for
         return ""
     if path.stat().st_mode & OTHERS:
         with contextlib.suppress(OSError):  # another's, or a card that takes no change: it is read all the same

@@ -113,7 +113,7 @@ class KeptCrops:
         )  # fmt: skip
         try:
             with self._lock:
-                (self._folder / kept.image).write_bytes(crop)
+                write_whole(self._folder / kept.image, crop)
                 self._write([*(one for one in self._fresh() if one.image != kept.image), kept])
         except OSError as full:
             log.warning("a corrected die could not be kept: %s", full)

@@ -11,6 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,14 @@ class _Picture:
     jpeg: bytes
     sure: dict[int, tuple[int | None, str]] = field(default_factory=dict)
     name: str = ""
+
+    def at(self, die: DieReading) -> int | None:
+        """Number of the die that lies where this one did; None where none does."""
+        near = (
+            i for i, one in enumerate(self.reading.dice)
+            if one.zone == die.zone and abs(one.box[0] - die.box[0]) < SAME_PX and abs(one.box[1] - die.box[1]) < SAME_PX
+        )  # fmt: skip
+        return next(near, None)
 
 
 class Recorder:
@@ -87,10 +96,11 @@ class Recorder:
     # what people say, in the table's thread
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
-        """A person said what this die is: it is sure in every picture it lies in."""
+        """A person said what this die is: it is sure in every picture before and after in which it lies there still."""
         with self._lock:
             self._told.append((die, told))
-            self._unwritten += [picture for picture in self._recent if self._learn(picture)]
+            for picture in takewhile(lambda picture: picture.at(die) is not None, reversed(self._recent)):
+                self._learn(picture, die, told)
 
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
         """A person confirmed: what was moved is sure in the newest picture, the whole roll in the newest one that shows it in the tray."""
@@ -131,20 +141,20 @@ class Recorder:
             return last  # somebody reached in meanwhile: the picture may be another one
         with self._lock:
             self._recent.append(picture := _Picture(reading, jpeg))
-            if self._learn(picture):
-                self._unwritten.append(picture)
+            self._told = [(die, told) for die, told in self._told if picture.at(die) is not None]
+            for die, told in self._told:
+                self._learn(picture, die, told)
         return _signature(reading)
 
-    def _learn(self, picture: _Picture) -> bool:
-        """Take over what people said of dice that lie in this picture."""
-        found = False
-        for said, told in self._told:
-            for i, die in enumerate(picture.reading.dice):
-                if die.zone == said.zone and abs(die.box[0] - said.box[0]) < SAME_PX and abs(die.box[1] - said.box[1]) < SAME_PX:
-                    truth = (told.value if told.value is not None else die.value, told.colour or die.colour)
-                    found = found or picture.sure.get(i) != truth
-                    picture.sure[i] = truth
-        return found
+    def _learn(self, picture: _Picture, said: DieReading, told: Told) -> None:
+        """Take over what people said of a die that lies in this picture."""
+        at = picture.at(said)
+        assert at is not None
+        die = picture.reading.dice[at]
+        truth = (told.value if told.value is not None else die.value, told.colour or die.colour)
+        if picture.sure.get(at) != truth:
+            picture.sure[at] = truth
+            self._unwritten.append(picture)
 
     def _like(self, reading: TableReading) -> _Picture | None:
         """The picture of this look."""
@@ -160,7 +170,7 @@ class Recorder:
             for picture in pictures:
                 if not picture.name:
                     name = f"{len(self._written) + 1:05d}.jpg"
-                    (self._out / IMAGES / name).write_bytes(picture.jpeg)
+                    write_whole(self._out / IMAGES / name, picture.jpeg)  # a power cut leaves no label without its picture
                     picture.name = name  # not before: on a full disk it would be the next picture's too
                 with self._lock:
                     self._written[picture.name] = _label(picture)

@@ -21,8 +21,9 @@ from hardware.probe import check_around, check_machine
 
 LOOK_S = 15.0
 FIRSTPICTURE_S = 3.0  # between opening and the first picture, on most machines; a busy one may take half of the time that there is
-OF_THE_LENS = ("covered", "dirty", "blur")
-NOTHING_CAN_BE_READ = ("covered", "dark")
+OF_WHAT = {"covered": "focus", "dirty": "focus", "blur": "focus", "infra-red": "camera"}
+"""Which check a verdict belongs to; all others are of the light."""
+NOT_TO_BE_PLAYED_WITH = ("covered", "dark", "infra-red")
 
 
 def check_all(settings: Any, running: bool = False) -> list[Check]:
@@ -100,8 +101,8 @@ def judge_light_and_lens(verdicts: Sequence[dict[str, Any]]) -> list[Check]:
     """What the picture tells of them. verdicts: plain, of calibration/verdicts.py."""
     wrong = [
         Check(
-            "focus" if verdict["code"] in OF_THE_LENS else "light",
-            PROBLEM if verdict["code"] in NOTHING_CAN_BE_READ else WARNING,
+            OF_WHAT.get(verdict["code"], "light"),
+            PROBLEM if verdict["code"] in NOT_TO_BE_PLAYED_WITH else WARNING,
             Text.from_plain(verdict["problem"]),
             Text.from_plain(verdict["mend"]),
         )

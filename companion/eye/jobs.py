@@ -67,7 +67,7 @@ def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: L
         answer |= _view_of(sight.pose, sight.layout)
         answer["note"] = _how_good(sight, answer["px_per_die"], answer["view_deg"]).to_plain()
     stand = None if sight is None else (sight.pose, sight.layout)
-    answer["picture"] = judge_picture(frame.image, stand, answer.get("px_per_die"), memory.lamp).to_plain()
+    answer["picture"] = judge_picture(frame.image, stand, answer.get("px_per_die"), memory.lamp, frame.infrared).to_plain()
     if sight is not None:
         answer["pose"] = POSE.dump_python(sight.pose, mode="json")
         answer["layout"] = LAYOUT.dump_python(sight.layout, mode="json")

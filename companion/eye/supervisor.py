@@ -239,6 +239,7 @@ class EyeSupervisor:
             link = self._spawn()
         except (OSError, RuntimeError) as trouble:  # no memory for one more process or thread, or no file: the next try may have it
             log.warning("the eye can't be started: %s", trouble)
+            self._process.end()  # where it began, nobody hears it, and it would keep the camera
             return STOPPED
         why = self._listen(link)
         self._bury(link)

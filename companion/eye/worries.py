@@ -45,7 +45,7 @@ class Worries:
     def _judge(self, frame: Frame, seer: Seer, lamp: LampWatch) -> None:
         stand = seer.stand
         die_px = None if stand is None else die_px_at_the_far_edge(*stand)
-        verdict = judge_picture(frame.image, stand, die_px, lamp).verdicts[0]
+        verdict = judge_picture(frame.image, stand, die_px, lamp, frame.infrared).verdicts[0]
         if verdict.code in SAID_OTHERWISE:
             self._text = None
         elif verdict.code == self._last:

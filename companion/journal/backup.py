@@ -1,7 +1,7 @@
 """Backup, restore and verify: the journal as one file, brought back, and held against its own rules."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -107,17 +107,18 @@ def _backup_at(file: Path) -> Journal:
         raise
 
 
-def verify(path: Path, games: Games) -> Verification:
+def verify(path: Path, games: Games, counted: Callable[[Sequence[GameRow]], Iterable[GameRow]] = iter) -> Verification:
     """Check the file, and replay every game transaction by transaction: what must be conserved is, at each.
 
-    path: a data directory or a backup. Raises JournalError when there is nothing to read at all.
+    path: a data directory or a backup; counted: hands out the games one after the other and shows how far it is. Raises JournalError when
+    there is nothing to read at all.
     """
     with Journal.read_only(journal_file(path)) as journal:
         problems = [say("The file itself: {reason}.", reason=line) for line in journal.integrity()]
         rows = journal.games()
         problems += [damaged.message for damaged in (*journal.unreadable(), *journal.damaged_marks())]
         entries = 0
-        for row in rows:
+        for row in counted(rows):
             entries += journal.count(row.id)
             problems += _problems_of(journal, games, row)
         copies = tuple(_copies(journal))

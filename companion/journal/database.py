@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.disk import to_disk
@@ -67,14 +68,14 @@ def connect_to_write(file: Path) -> sqlite3.Connection:
     """The database, made when missing, each commit on disk before it returns. Raises DamagedError, JournalError."""
     try:
         make_private(file)
-        connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=5.0)
-        connection.text_factory = _text
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        _look_whole(connection)
-        _make_tables(connection, file)
-        to_disk(file.parent)
+        with _closed_if_it_fails(sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=5.0)) as connection:
+            connection.text_factory = _text
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+            _look_whole(connection)
+            _make_tables(connection, file)
+            to_disk(file.parent)
     except UnicodeDecodeError as trouble:  # what SQLite says of a name that was damaged
         raise DamagedError(str(trouble)) from trouble
     except sqlite3.DatabaseError as trouble:
@@ -92,17 +93,26 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
                 say("There is no journal at {file}.", file=str(file)),
                 say("Name the folder that the table runs with (--data), or play a first game."),
             )
-        connection = _opened_to_read(file)
-        connection.text_factory = _text
-        _refuse_newer(connection, file)
-        if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
-            raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
+        with _closed_if_it_fails(_opened_to_read(file)) as connection:
+            connection.text_factory = _text
+            _refuse_newer(connection, file)
+            if connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0] != 1:
+                raise JournalError(say("{file} is not a journal of the companion.", file=str(file)), say("Choose another file."))
     except (sqlite3.DatabaseError, OSError, UnicodeDecodeError) as trouble:
         raise JournalError(
             say("The journal {file} can't be read: {reason}.", file=str(file), reason=getattr(trouble, "strerror", None) or str(trouble)),
             _mend_reading(trouble, file),
         ) from trouble
     return connection
+
+
+@contextlib.contextmanager
+def _closed_if_it_fails(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _mend_reading(trouble: Exception, file: Path) -> Text:
@@ -116,11 +126,11 @@ def _mend_reading(trouble: Exception, file: Path) -> Text:
 
 def _opened_to_read(file: Path) -> sqlite3.Connection:
     """As it is, also where nothing can be written beside it: a card that went read-only, a full disk. Nobody writes the journal there."""
-    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
+    address = f"{file.absolute().as_uri()}?mode=ro"
     try:
-        connection.execute("SELECT count(*) FROM sqlite_master")
+        with _closed_if_it_fails(sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master")
     except sqlite3.OperationalError as trouble:
-        connection.close()
         if trouble.sqlite_errorcode & 0xFF not in _NOTHING_BESIDE:
             raise
         return _read_into_memory(file)
@@ -269,7 +279,6 @@ def _has_checksums(connection: sqlite3.Connection, table: str) -> bool:
 
 def _refuse_newer(connection: sqlite3.Connection, file: Path) -> None:
     if connection.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
-        connection.close()
         raise JournalError(
             say("The journal {file} was written by a newer companion.", file=str(file)), say("Update this companion, then try again.")
         )

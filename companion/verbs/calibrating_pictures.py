@@ -19,6 +19,7 @@ from companion.errors import CompanionError, UsageError
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.text import Text, say
+from companion.verbs.reading import spare
 from vision.frame import Frame
 from vision.pictures import load_image
 from vision.profile import Profile
@@ -29,6 +30,7 @@ PICTURES = (".jpg", ".jpeg", ".png")
 def from_pictures(args: argparse.Namespace) -> int:
     """Each picture: found with its error, or refused with the sentence. The best one's profile is written where --out says."""
     files = _pictures(args.images)
+    spare(files, args.out)
     found: list[tuple[float, Profile]] = []
     with progress_bar(Console(stderr=True)) as bar:
         task = bar.add_task("calibrating", total=len(files))

@@ -47,6 +47,8 @@ def read(args: argparse.Namespace) -> int:
     """Reads every picture it can; exit code 2 when one of them could not be read, with a sentence for each."""
     profile = Profile.load(args.profile) if args.profile else None
     failed = False
+    if args.draw and args.draw.exists() and not args.draw.is_dir():
+        raise UsageError(say("{folder} is no folder.", folder=str(args.draw)), say("Name one for the drawn pictures."))
     drawings = _Drawings(args.draw, args.images) if args.draw else None
     waiting = Console(stderr=True)
     for path in args.images:
@@ -164,23 +166,33 @@ def _words(die: DieReading) -> str:
 def check(args: argparse.Namespace) -> int:
     """The accuracy report; exit code 0 whatever it says, 2 where a picture could not be read, with a sentence for each."""
     settings = load_settings(data=args.data) if args.report or args.keep else None  # what is wrong there is said before the long part
-    pictures = sum(1 for folder in labelled_folders(args.images) for _ in labelled(folder))
+    folders = labelled_folders(args.images)
+    pictures = [path for folder in folders for _, path in labelled(folder)]
+    spare([*(folder / "labels.jsonl" for folder in folders), *pictures], args.worst, args.report)
     with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("reading pictures", total=pictures)
+        task = bar.add_task("reading pictures", total=len(pictures))
         report = check_folder(args.images, lambda image: read_any(image)[0], lambda done: bar.update(task, completed=done))
-    if args.worst:
-        _write_picture(args.worst, worst_page(report, args.images))
-    if args.report and settings:
-        _write(args.report, _as_file(report, args.images, settings.language).encode())
-    if args.keep and settings:
-        _write(settings.data / KEPT_REPORT, json.dumps(report.to_plain()).encode())
     if args.json:
         print(json.dumps(report.to_plain()))
     else:
         terminal().print(_table(report), _reliability(report))
     for wrong in report.unread:
         print(f"companion: {wrong}", file=sys.stderr)
+    if args.worst:  # what can't be written costs nobody what was waited for
+        _write_picture(args.worst, worst_page(report, args.images))
+    if args.report and settings:
+        _write(args.report, _as_file(report, args.images, settings.language).encode())
+    if args.keep and settings:
+        _write(settings.data / KEPT_REPORT, json.dumps(report.to_plain()).encode())
     return 2 if report.unread else 0
+
+
+def spare(read: Sequence[Path], *written: Path | None) -> None:
+    """Raises UsageError where what is to be written would take the place of what is read."""
+    own = {behind_links(file) for file in read}
+    for file in written:
+        if file is not None and behind_links(file) in own:
+            raise UsageError(say("{file} is one of the files that are to be read.", file=str(file)), say("Name another one."))
 
 
 def _reliability(report: Report) -> Table:

@@ -19,7 +19,7 @@ from companion.journal.records import tell_kept
 from companion.journal.store import Journal
 from companion.settings import load_settings
 from companion.text import say
-from companion.verbs.tables import table_of, terminal
+from companion.verbs.tables import counted, table_of, terminal
 
 ROOM_FOR = {"begun": 100, "game": 60}  # columns; in a narrower window the id, which begins with day and time, must do
 
@@ -27,7 +27,7 @@ ROOM_FOR = {"begun": 100, "game": 60}  # columns; in a narrower window the id, w
 def history(args: argparse.Namespace) -> int:
     """The games kept, newest first; which ones the card has damaged, on standard error."""
     with Journal.read_only(_data(args)) as journal:
-        told = [tell_kept(journal, GAMES, row) for row in journal.games()]
+        told = [tell_kept(journal, GAMES, row) for row in counted(journal.games(), "Looking through the games")]
         damaged = journal.unreadable()
     for lost in damaged:
         print(lost.message, file=sys.stderr)
@@ -94,7 +94,7 @@ def restore(args: argparse.Namespace) -> int:
 
 def verify(args: argparse.Namespace) -> int:
     """Exit code 0 when the journal is sound, 1 when not."""
-    found = backups.verify(_data(args), GAMES)
+    found = backups.verify(_data(args), GAMES, lambda rows: counted(rows, "Playing the games again"))
     for problem in found.problems:
         print(problem, file=sys.stderr)
     for copy in found.copies:

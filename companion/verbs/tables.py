@@ -1,13 +1,17 @@
-"""Tables on the terminal. Nothing in them is cut off, however narrow the window: words wrap, and what a person types again stands whole."""
+"""Tables on the terminal, and the bar while one waits. Nothing in a table is cut off, however narrow the window: words wrap, and what a
+person types again stands whole."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from rich import box
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Column, Table
 from rich.text import Text as Cell
 
+One = TypeVar("One")
 WIDE = 120  # columns where nobody has a terminal
 ORDERS = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\ufffd")
 """What a terminal obeys instead of showing it. No name of ours holds any; one in a backup from elsewhere could clear the window."""
@@ -16,6 +20,12 @@ ORDERS = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\ufffd")
 def terminal() -> Console:
     """Standard output: as wide as its window, or wide where another program reads it."""
     return Console(width=None if sys.stdout.isatty() else WIDE)
+
+
+def counted(things: Sequence[One], what: str) -> Iterator[One]:
+    """One after the other, with a bar on standard error where that is a terminal."""
+    with Progress(console=Console(stderr=True, quiet=not sys.stderr.isatty()), transient=True) as bar:
+        yield from bar.track(things, description=what)
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | Cell]], whole: str = "") -> Table:

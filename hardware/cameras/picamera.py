@@ -44,6 +44,7 @@ class PiCamera:
         self._number = 0
         self.spoilt = False
         """Whether only a new process can have it, perhaps; the eye begins again then."""
+        self._infrared = False
         self._metadata: Mapping[str, Any] = {}
 
     def hold(self) -> dict[str, Any]:
@@ -65,12 +66,14 @@ class PiCamera:
             from picamera2 import Picamera2
         except Exception as wrong:  # picamera2 drags in half a system; any of it may break, also with a numpy it was not built for
             raise _driver_missing(wrong) from wrong
-        if self._sensor_number >= len(Picamera2.global_camera_info()):
+        cameras = Picamera2.global_camera_info()
+        if self._sensor_number >= len(cameras):
             raise CameraError(
                 "missing",
                 say("The Raspberry Pi sees no camera number {number}.", number=self._sensor_number),
                 say("Check the ribbon cable at both ends with the power off; rpicam-hello --list-cameras must name it."),
             )
+        self._infrared = "noir" in str(cameras[self._sensor_number].get("Model", ""))  # imx708_noir; a module 2 does not tell
         sensor = None
         self.spoilt = True  # until it has begun: a constructor that fails keeps the sensor for the rest of this process (tried in the lab)
         try:
@@ -109,7 +112,7 @@ class PiCamera:
                 say("Check the ribbon cable at both ends with the power off."),
             ) from late
         self._number += 1
-        return Frame(image, now_s, self.source, self._number, small=small_picture(planes))
+        return Frame(image, now_s, self.source, self._number, small=small_picture(planes), infrared=self._infrared)
 
     def close(self) -> None:
         if self._sensor is not None:

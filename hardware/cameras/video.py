@@ -33,11 +33,7 @@ class VideoCamera:
         self.close()
         film = cv2.VideoCapture(str(self._path), cv2.CAP_FFMPEG)
         if not film.isOpened():
-            raise CameraError(
-                "bad-file",
-                say("The file {file} is no video that can be read.", file=self._path.name),
-                say("Convert it to MP4 or AVI."),
-            )
+            raise self._no_video()
         fps = film.get(cv2.CAP_PROP_FPS)
         self._film, self._begun_s, self._grabbed = film, None, 0
         self._fps = fps if math.isfinite(fps) and 0.5 <= fps <= 1000 else FALLBACK_FPS
@@ -54,6 +50,8 @@ class VideoCamera:
         for _ in range(min(due, CATCH_UP)):
             if not self._film.grab():
                 self.close()
+                if not self._grabbed:  # a damaged picture is opened like a film and holds none
+                    raise self._no_video()
                 return None
             self._grabbed += 1
         whole, image = self._film.retrieve()
@@ -66,3 +64,7 @@ class VideoCamera:
         if self._film is not None:
             self._film.release()
             self._film = None
+
+    def _no_video(self) -> CameraError:
+        no_video = say("The file {file} is no video that can be read.", file=self._path.name)
+        return CameraError("bad-file", no_video, say("Convert it to MP4 or AVI."))

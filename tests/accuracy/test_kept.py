@@ -105,6 +105,16 @@ def full(*_, **__):
     raise OSError(30, "Read-only file system")
 
 
+def test_of_a_picture_that_could_not_be_kept_whole_nothing_is_left(kept, monkeypatch):
+    """What a power cut or a full disk left of it had no label, and went with nobody's word."""
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+    assert (kept.all(), list(kept.folder.glob("*.jpg"))) == ((), [])
+    kept.corrected(die(), jpeg(10), Told(0, value=6), {})
+    assert len(kept.all()) == len(list(kept.folder.glob("*.jpg"))) == 1
+
+
 def confirms(kept, times=2):
     """One die, so often; each is kept when the next one is confirmed."""
     seen = replace(die(), body=(10.0, 20.0, 200.0), called={"red": 0.9})

@@ -108,6 +108,20 @@ def test_what_a_person_said_is_the_truth_beside_what_was_read(tmp_path, eye, rec
     assert label["dice"][1]["uncertain"] is True
 
 
+def test_what_was_said_of_a_die_holds_while_it_lies_there_and_of_no_other_that_comes_to_lie_in_its_place(tmp_path, eye, recorder):
+    """A later roll's die within six pixels was labelled as the one before, whatever it was."""
+    shows(eye, recorder, look(die(1, 12), die(2, 60)))
+    shows(eye, recorder, look(die(2, 60)))
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted, die(2, 200)))
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
+    shows(eye, recorder, look(die(3, 11, ask=True), die(2, 60)))
+    shows(eye, recorder, look(die(2, 60)))
+    shows(eye, recorder, look(die(6, 10), die(2, 60)))
+    recorder.confirmed(eye.newest, Vouched(frozenset({1})))
+    assert [sure(label) for label in labels(tmp_path, recorder)] == [[5], [5], [2]]
+
+
 def test_no_file_is_written_in_the_tables_own_thread(tmp_path, eye, recorder, monkeypatch):
     """On a slow card each confirm waited for the picture and all labels."""
     threads = set()
@@ -115,7 +129,6 @@ def test_no_file_is_written_in_the_tables_own_thread(tmp_path, eye, recorder, mo
     def noted(write):
         return lambda *args: threads.add(threading.current_thread()) or write(*args)
 
-    monkeypatch.setattr("pathlib.Path.write_bytes", noted(Path.write_bytes))
     monkeypatch.setattr("companion.accuracy.recorder.write_whole", noted(write_whole))
     doubted = die(3, 10, ask=True)
     shows(eye, recorder, look(doubted, die(2, 60)))
@@ -179,7 +192,7 @@ def test_after_a_full_disk_each_label_stands_by_its_own_picture(tmp_path, eye, r
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.write_bytes", full)
+        patch.setattr("companion.accuracy.recorder.write_whole", full)
         recorder.confirmed(first, Vouched((0,), ()))
         assert labels(tmp_path, recorder) == []
     shows(eye, recorder, second)

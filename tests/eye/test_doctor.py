@@ -77,6 +77,7 @@ def test_a_height_that_is_not_known_is_said_with_what_to_do():
         (["blur"], {"light": OK, "focus": WARNING}),
         (["dirty", "uneven"], {"light": WARNING, "focus": WARNING}),
         (["covered"], {"focus": PROBLEM}),
+        (["infra-red"], {"light": OK, "camera": PROBLEM}),
     ],
 )
 def test_what_the_picture_tells_of_light_and_lens(codes, told):

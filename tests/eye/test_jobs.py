@@ -1,5 +1,7 @@
 """What calibration and doctor ask of the eye: is the mat seen, how well, is the light good; corners by hand become a profile."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -48,6 +50,12 @@ def test_a_picture_without_a_mat_says_what_to_do():
     assert answer["mat"] is None
     assert "no mat" in answer["note"]["text"]
     assert "Uncover" in answer["note"]["text"]
+
+
+def test_a_camera_that_sees_infra_red_is_told_to_doctor_and_wizard_first_of_all(table):
+    answer, _ = do_job({"do": "analyse"}, replace(table, infrared=True))
+    assert answer["picture"]["verdicts"][0]["code"] == "infra-red"
+    assert "NoIR" in answer["picture"]["verdicts"][0]["text"]["text"]
 
 
 BY_HAND = {

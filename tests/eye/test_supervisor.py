@@ -70,8 +70,8 @@ def test_an_eye_that_cannot_be_started_just_now_is_said_and_started_later(eye, h
 
 
 def test_an_eye_for_which_there_is_no_thread_just_now_is_said_and_started_later(eye, heard, tmp_path, write_picture, monkeypatch):
-    """The watch over the eye ended, and the table was never told that nobody looked any more."""
-    ends, link = [], supervisor_module.Link
+    """The watch over the eye ended, and nobody was told; later an eye that nobody heard kept the camera."""
+    ends, link, started, start = [], supervisor_module.Link, [], subprocess.Popen
 
     def no_thread_at_first(end, *more):
         ends.append(end)
@@ -80,10 +80,12 @@ def test_an_eye_for_which_there_is_no_thread_just_now_is_said_and_started_later(
         return link(end, *more)
 
     monkeypatch.setattr(supervisor_module, "Link", no_thread_at_first)
+    monkeypatch.setattr("companion.eye.process.subprocess.Popen", lambda *a, **how: started.append(start(*a, **how)) or started[-1])
     eye(f"watch:{tmp_path}")
     write_picture(tmp_path / "a.png")
     heard.wait(lambda h: h.readings)
     assert [status for status, _, _ in heard.statuses] == ["lost", "ok"]
+    assert [one.poll() is None for one in started] == [False, True]
 
 
 def test_a_job_for_an_eye_that_is_not_there_just_now_is_refused_with_the_reason_and_not_for_lack_of_a_camera(scripted, heard, tmp_path):

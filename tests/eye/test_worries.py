@@ -21,9 +21,9 @@ class Reader:
     lamp: LampWatch = field(default_factory=LampWatch)
 
 
-def look(worries, picture, at_s, reader=None, still=False, scene=Scene.SETTLED):
+def look(worries, picture, at_s, reader=None, still=False, scene=Scene.SETTLED, infrared=False):
     reader = reader or Reader()
-    frame = Frame(picture, at_s, "usb:0", int(at_s), still)
+    frame = Frame(picture, at_s, "usb:0", int(at_s), still, infrared=infrared)
     return worries.look(frame, TableReading(at_s, int(at_s), scene), reader, reader.lamp)
 
 
@@ -53,6 +53,13 @@ def test_a_hand_that_passes_over_the_lens_is_not_said(sharp):
     worries = Worries()
     told = [look(worries, picture, k * EVERY_S) for k, picture in enumerate((sharp, COVERED, sharp, COVERED, sharp))]
     assert told == [None] * 5
+
+
+def test_a_camera_that_sees_infra_red_is_no_secret_while_the_table_plays(sharp):
+    worries = Worries()
+    told = [look(worries, sharp, at_s, infrared=True) for at_s in (0.0, EVERY_S, 2 * EVERY_S)]
+    assert told[0] is None
+    assert all("no colour can be trusted" in str(text) for text in told[1:])
 
 
 def test_what_the_reader_noticed_is_said_at_once(sharp):

@@ -375,6 +375,12 @@ class TestVideo:
         with pytest.raises(CameraError, match="no video"):
             open_camera(f"video:{tmp_path / 'x.avi'}")
 
+    def test_a_file_that_is_opened_and_holds_no_picture_is_refused_too(self, tmp_path):
+        """People were told to wait a moment, for ever."""
+        (tmp_path / "x.png").write_bytes(bytes(range(256)) * 1000)
+        with pytest.raises(CameraError, match="no video"):
+            open_camera(f"video:{tmp_path / 'x.png'}").read(0.0)
+
 
 class TestBrowser:
     def test_only_the_newest_pushed_picture_counts(self, picture):

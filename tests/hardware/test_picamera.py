@@ -46,6 +46,7 @@ class StandIn:
     trouble: ClassVar[Exception | None] = None
     made: ClassVar[list] = []
     camera_controls: ClassVar[dict] = dict.fromkeys(CONTROLS, (0, 1, 0))
+    model: ClassVar[str] = "imx708"
 
     def __init__(self, number):
         self.did, self.held = [], 0
@@ -53,7 +54,7 @@ class StandIn:
 
     @classmethod
     def global_camera_info(cls):
-        return [{"Model": "imx708"}]
+        return [{"Model": cls.model}]
 
     def create_video_configuration(self, **asked):
         return asked
@@ -104,6 +105,16 @@ def picamera2(monkeypatch):
     monkeypatch.setattr(StandIn, "made", [])
     monkeypatch.setattr(StandIn, "trouble", None)
     return StandIn
+
+
+@pytest.mark.parametrize(
+    ("model", "infrared"), [("imx708", False), ("imx708_wide", False), ("imx708_noir", True), ("imx708_wide_noir", True), ("imx219", False)]
+)
+def test_pictures_of_a_module_without_infra_red_filter_say_so(picamera2, monkeypatch, model, infrared):
+    monkeypatch.setattr(StandIn, "model", model)
+    camera = open_camera("picamera2")
+    camera.open()
+    assert camera.read(1.0).infrared is infrared
 
 
 def test_one_configuration_few_buffers_and_no_old_pictures(picamera2):

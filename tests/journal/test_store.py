@@ -1,7 +1,11 @@
 """The journal on disk: whole transactions or nothing, one server a directory, and a damaged file is set aside, never thrown away."""
 
+import contextlib
+import fcntl
+import os
 import shutil
 import sqlite3
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +14,7 @@ import pytest
 from companion.journal.backup import backup
 from companion.journal.database import DATABASE, JournalError
 from companion.journal.entry import AUTO, By, GameRow, NewEntry
-from companion.journal.lock import JournalBusyError
+from companion.journal.lock import LOCK_FILE, JournalBusyError
 from companion.journal.store import Journal
 
 
@@ -164,6 +168,15 @@ def test_a_second_damaged_journal_gets_a_name_of_its_own(tmp_path: Path):
     assert len(list(tmp_path.glob("journal.damaged-today*.sqlite"))) == 2
 
 
+def test_who_only_looks_whether_a_table_runs_keeps_none_from_starting(tmp_path: Path, monkeypatch):
+    """The doctor holds the lock for an instant; a table that started just then was told that another one runs."""
+    Journal(tmp_path).close()
+    looking = os.open(tmp_path / LOCK_FILE, os.O_RDONLY)
+    fcntl.flock(looking, fcntl.LOCK_SH)
+    monkeypatch.setattr(time, "sleep", lambda s: os.close(looking) if s else None)
+    Journal(tmp_path).close()
+
+
 def test_a_journal_of_a_newer_companion_is_left_alone(tmp_path: Path):
     Journal(tmp_path).close()
     with sqlite3.connect(tmp_path / DATABASE) as connection:
@@ -171,6 +184,27 @@ def test_a_journal_of_a_newer_companion_is_left_alone(tmp_path: Path):
     with pytest.raises(JournalError, match="newer companion"):
         Journal(tmp_path)
     assert not list(tmp_path.glob("*damaged*"))
+
+
+@pytest.mark.parametrize("opened", [Journal, Journal.read_only], ids=["to write", "to read"])
+@pytest.mark.parametrize("spoilt", ["newer", "damaged"])
+def test_what_can_not_be_opened_is_let_go_again(tmp_path: Path, monkeypatch, opened, spoilt):
+    """Tables that tried again and again held their journal open ever more often."""
+    made: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+    Journal(tmp_path).close()
+    if spoilt == "newer":
+        with contextlib.closing(connect(tmp_path / DATABASE)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+    else:
+        (tmp_path / DATABASE).write_bytes(b"no database at all " * 300)
+    monkeypatch.setattr(sqlite3, "connect", lambda *named, **how: made.append(connect(*named, **how)) or made[-1])
+    with contextlib.suppress(JournalError):
+        opened(tmp_path).close()
+    assert made
+    for connection in made:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("SELECT 1")
 
 
 def test_a_journal_that_another_program_has_locked_is_no_damaged_one(journal, begin):

@@ -163,6 +163,15 @@ def test_the_widest_and_the_longest_usual_lens_are_none_that_squeezes(photograph
     assert find_mat(photograph(camera(tilt_deg=12, focal_widths=focal_widths))).unsure_mm < 1
 
 
+def test_a_telephoto_lens_is_told_of_as_such_and_believed_once_it_is_known(photograph):
+    truth = camera(tilt_deg=20, focal_widths=4.5)
+    taken = photograph(truth)
+    with pytest.raises(MatNotSeenError) as refusal:
+        find_mat(taken)
+    assert "telephoto" in str(refusal.value.hint)
+    assert find_mat(taken, truth.lens).unsure_mm < 1
+
+
 def test_a_marker_that_was_moved_on_the_table_is_left_out(photograph):
     truth = camera(tilt_deg=10)
     seen = {m.number: to_pixels(m.corners_mm, truth) for m in MAT_1.markers}

@@ -1,6 +1,7 @@
 """Who may do what: the PIN, the seat's code, the roles; and which requests are not even looked at."""
 
 import json
+import os
 import re
 import stat
 import time
@@ -361,6 +362,15 @@ def test_a_table_whose_pin_was_damaged_is_served_with_a_new_one_and_says_so(tmp_
         assert (tmp_path / "pin.damaged").read_bytes() == damaged
     finally:
         table.stop()
+
+
+@pytest.mark.parametrize("no_file", [os.mkdir, os.mkfifo], ids=["a folder", "a pipe"])
+def test_where_the_pin_is_no_file_a_new_one_takes_its_place(tmp_path, no_file):
+    """A pipe was waited for, for ever."""
+    no_file(tmp_path / "pin")
+    keys = load_keys(tmp_path)
+    assert keys.notice is not None
+    assert (load_keys(tmp_path).pin, load_keys(tmp_path).notice) == (keys.pin, None)
 
 
 def seat_phone(table, seat):

@@ -50,8 +50,11 @@ class MatNotSeenError(CompanionError):
             ),
             "few-markers": (say("I see only {seen} of the mat's {wanted} markers.", seen=seen, wanted=wanted), uncover),
             "squeezed": (
-                say("No lens sees the mat like this: the picture seems to be squeezed or stretched."),
-                say("Set the camera to a size of its own shape, 4:3 or 16:9, in which round things look round."),
+                say("No usual lens sees the mat like this: the picture seems to be squeezed or stretched."),
+                say(
+                    "Set the camera to a size of its own shape, 4:3 or 16:9, in which round things look round. "
+                    "A telephoto lens must be shown the printed target once."
+                ),
             ),
             "unsure": (say("The {seen} markers I see lie too close together to tell where the table is.", seen=seen), uncover),
             "bent": (say("The mat's markers contradict each other."), say("Lay the mat flat, all its parts joined edge to edge.")),

@@ -14,8 +14,8 @@ import numpy.typing as npt
 from calibration.sheets.dice_cards import CARD_MM
 from vision.frame import Image
 from vision.mat import MAT_1
-from vision.training.render.meshes import die_mesh, hand_capsules
-from vision.training.render.scene import Card, Hand, Light, Note, Scene, die_centre_mm, die_rotation
+from vision.training.render.meshes import die_mesh
+from vision.training.render.scene import Card, Hand, Light, Note, Scene, die_centre_mm, die_rotation, hand_capsules
 from vision.training.sheets import pages
 from vision.training.sheets.card_art import card_art
 

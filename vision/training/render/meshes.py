@@ -1,4 +1,4 @@
-"""Shapes for the renderer as plain points and faces: a rounded die with sunk pips, a hand of capsules. Millimetres, no Blender."""
+"""Shapes for the renderer as plain points and faces: a rounded die with sunk pips. Millimetres, no Blender."""
 
 from functools import lru_cache
 
@@ -51,18 +51,3 @@ def _face(value: int, up: npt.NDArray[np.float64]) -> Mesh:
 
 def _distance_to_pip(value: int, u: npt.NDArray[np.float64], v: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return np.min([np.hypot(u - a * PIP_STEP, v - b * PIP_STEP) for a, b in PIPS[value]], axis=0)
-
-
-def hand_capsules() -> list[tuple[tuple[float, float, float], tuple[float, float, float], float, float]]:
-    """A right hand seen from above, fingers towards +y, in millimetres about the palm: (from, to, radius there, radius here)."""
-    parts = [
-        ((-10.0, -25.0, 0.0), (-14.0, 22.0, 2.0), 19.0, 15.0),
-        ((12.0, -25.0, 0.0), (16.0, 20.0, 2.0), 18.0, 14.0),
-        ((0.0, -20.0, 2.0), (0.0, 20.0, 4.0), 19.0, 16.0),
-    ]
-    for side, reach, width in ((-27, 62, 8.0), (-10, 76, 8.8), (8, 72, 8.6), (25, 55, 7.4)):
-        knuckle, middle = (side * 0.85, 24.0, 5.0), (side, 24 + reach * 0.5, 6.0)
-        parts += [(knuckle, middle, width + 1.2, width), (middle, (side * 1.05, 24 + reach * 0.98, -8.0), width, width - 1.5)]
-    parts += [((-24.0, -22.0, 0.0), (-46.0, 8.0, -2.0), 14.0, 10.0), ((-46.0, 8.0, -2.0), (-50.0, 34.0, -8.0), 10.0, 8.0)]
-    parts += [((0.0, -28.0, 2.0), (4.0, -70.0, 14.0), 22.0, 23.0), ((4.0, -70.0, 14.0), (20.0, -330.0, 70.0), 24.0, 36.0)]
-    return parts

@@ -1,5 +1,6 @@
 """What stands in front of the camera, as plain data, and the truth about it. Blender is not needed to read or write this."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,11 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.mat import MAT_1
-from vision.table_plane import CameraPose, Lens, to_pixels, zone_at
+from vision.table_plane import CameraPose, Lens, Points, to_pixels, zone_at
 
 SIZE_PX = (960, 720)
 DIE_MM = 16.0
 Vector = tuple[float, float, float]
+PIP_PLACES = (0.25, 0.5, 0.75)  # along a face's edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,21 @@ def overhead(
     return CameraPose(lens, tuple(cv2.Rodrigues(turn)[0].ravel()), tuple(shift))
 
 
+def hand_capsules() -> list[tuple[tuple[float, float, float], tuple[float, float, float], float, float]]:
+    """A right hand seen from above, fingers towards +y, in millimetres about the palm: (from, to, radius there, radius here)."""
+    parts = [
+        ((-10.0, -25.0, 0.0), (-14.0, 22.0, 2.0), 19.0, 15.0),
+        ((12.0, -25.0, 0.0), (16.0, 20.0, 2.0), 18.0, 14.0),
+        ((0.0, -20.0, 2.0), (0.0, 20.0, 4.0), 19.0, 16.0),
+    ]
+    for side, reach, width in ((-27, 62, 8.0), (-10, 76, 8.8), (8, 72, 8.6), (25, 55, 7.4)):
+        knuckle, middle = (side * 0.85, 24.0, 5.0), (side, 24 + reach * 0.5, 6.0)
+        parts += [(knuckle, middle, width + 1.2, width), (middle, (side * 1.05, 24 + reach * 0.98, -8.0), width, width - 1.5)]
+    parts += [((-24.0, -22.0, 0.0), (-46.0, 8.0, -2.0), 14.0, 10.0), ((-46.0, 8.0, -2.0), (-50.0, 34.0, -8.0), 10.0, 8.0)]
+    parts += [((0.0, -28.0, 2.0), (4.0, -70.0, 14.0), 22.0, 23.0), ((4.0, -70.0, 14.0), (20.0, -330.0, 70.0), 24.0, 36.0)]
+    return parts
+
+
 # The die's own axes: the direction in which each value points. Opposite faces sum to seven, 1-2-3 run counter-clockwise.
 FACE_TOWARDS: dict[int, Vector] = {
     1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0),
@@ -190,5 +207,29 @@ def _die_label(die: Die, scene: Scene) -> dict[str, Any]:
         "zone": zone_at((x, y), MAT_1.zones).zone,
     }  # fmt: skip
     if die.lean_deg or die.hidden:
-        told |= {"value": None, "top": None, "uncertain": True}
-    return told
+        return told | {"value": None, "top": None, "uncertain": True}
+    return told if _in_view(top, scene) else told | {"uncertain": True}
+
+
+def _in_view(top: Points, scene: Scene) -> bool:
+    """Whether the camera sees every place of a die's top where a pip may be: none is under a hand or beyond the picture's rim.
+
+    top: its four corners in pixels, one after the other."""
+    across, down = (share.ravel()[:, None] for share in np.meshgrid(*[np.array(PIP_PLACES)] * 2))
+    spots = (top[0] * (1 - across) + top[1] * across) * (1 - down) + (top[3] * (1 - across) + top[2] * across) * down
+    if not np.all((spots >= 0) & (spots < scene.camera.lens.size_px)):
+        return False
+    covers = (disc for hand in scene.hands for disc in _hand_px(hand, scene.camera))
+    return all(np.linalg.norm(spots - middle, axis=1).min() > radius for middle, radius in covers)
+
+
+def _hand_px(hand: Hand, camera: CameraPose) -> Iterator[tuple[Points, float]]:
+    """Discs in the picture that a hand covers: middle and radius in pixels."""
+    way = np.radians(hand.turn_deg)
+    for start, end, wide, narrow in hand_capsules():
+        for far in np.linspace(0, 1, 1 + int(np.linalg.norm(np.subtract(end, start)) / 2)):
+            right, ahead, up = hand.scale * (np.array(start) * (1 - far) + np.array(end) * far)
+            x = hand.x_mm + right * np.cos(way) + ahead * np.sin(way)
+            y = hand.y_mm + right * np.sin(way) - ahead * np.cos(way)
+            middle, rim = to_pixels([(x, y), (x + hand.scale * (wide * (1 - far) + narrow * far), y)], camera, hand.height_mm + up)
+            yield middle, float(np.linalg.norm(rim - middle))
