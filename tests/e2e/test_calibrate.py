@@ -349,3 +349,17 @@ def test_a_set_half_named_is_still_there_after_a_colour_was_tapped(wizard):
     expect(wizard.key("colour-Marble")).to_have_attribute("aria-pressed", "true")
     expect(wizard.key("colour-red")).to_have_attribute("aria-pressed", "true")
     expect(wizard.key("own-set")).to_have_value("")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (960, 540)])
+def test_the_steps_keys_lie_over_nothing_of_it_in_large_type_on_a_low_screen(wizard, width, height):
+    """Three keys below each other hid what the step says, and its title."""
+    wizard.begin()
+    wizard.next("How does the lens bend light?")
+    low = wizard.open(wizard.house.table.url, width=width, height=height, locale="de")
+    low.evaluate("localStorage.setItem('type', 'large')")
+    low.reload()
+    expect(low.locator('[data-key="do-finish"]')).to_be_visible()
+    below = low.locator("#step-keys").bounding_box()["y"]
+    for said in low.locator("#step-title, .way, #verdict li").all():
+        assert said.bounding_box()["y"] + said.bounding_box()["height"] <= below

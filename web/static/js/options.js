@@ -65,8 +65,8 @@ function diceCards({ why, value, set }) {
   const kinds = { singles: (face) => t("single cards of {face}", { face }), doubles: (face) => t("double cards of {face}", { face }) };
   const cell = (face, kind, times) => el("label", { class: "cell" }, el("span", { class: "dice" }, Array.from({ length: times }, () => die(Number(face), "white"))),
     number(kinds[kind](face), cards[face][kind], (n) => { cards[face][kind] = n; set(structuredClone(cards)); }));
-  return el("li", { class: "option wide" }, why, folded(t("Change the cards"), Object.keys(cards).map((face) => [cell(face, "singles", 1), cell(face, "doubles", 2)])));
+  return el("li", { class: "option wide" }, why, folded(t("Change the cards"), Object.keys(cards).map((face) => [cell(face, "singles", 1), cell(face, "doubles", 2)]), "cells pairs"));
 }
 
 const number = (label, start, changed) => el("input", { type: "number", min: 0, max: MOST_COPIES, value: start, "aria-label": label, on: { change: (event) => changed(Math.max(0, Math.min(MOST_COPIES, Math.round(Number(event.target.value) || 0)))) } });
-const folded = (title, cells) => el("details", {}, el("summary", { text: title }), el("div", { class: "cells" }, cells));
+const folded = (title, cells, how = "cells") => el("details", {}, el("summary", { text: title }), el("div", { class: how }, cells));
