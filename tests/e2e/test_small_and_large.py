@@ -353,16 +353,22 @@ def test_the_round_stands_on_one_line_of_a_phone_in_large_type(evening, width):
     expect(words).to_have_text("Runde 1 von 4")
     expect(phone.locator("#live")).to_have_attribute("data-state", "live")
     assert words.evaluate(LINES) == 1
-    phone.evaluate("document.getElementById('live').dataset.state = 'stale'; document.getElementById('live').textContent = 'nicht aktuell'")
+    phone.evaluate("""() => {
+        const live = document.getElementById('live');
+        live.dataset.state = 'stale';
+        live.textContent = 'nicht aktuell';
+    }""")
     assert words.evaluate(LINES) == 1
 
 
-BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => [...node.firstChild.data.matchAll(/\\S+/g)].filter((word) => {
+BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].map((node) => node.firstChild).flatMap((text) => {
+  return [...text.data.matchAll(/\\S+/g)].map((word) => [text, word]);
+}).filter(([text, word]) => {
   const letters = document.createRange();
-  letters.setStart(node.firstChild, word.index);
-  letters.setEnd(node.firstChild, word.index + word[0].length);
+  letters.setStart(text, word.index);
+  letters.setEnd(text, word.index + word[0].length);
   return letters.getClientRects().length > 1;
-}).map((word) => word[0]))"""
+}).map(([, word]) => word[0])"""
 
 
 @pytest.mark.parametrize("width", [360, 390])
@@ -444,4 +450,5 @@ def test_the_tables_pin_stands_on_one_line(house, open_page, width, height):
     page = open_page(f"{house.start()}/join", width=width, height=height)
     large(page)
     assert page.locator(".pin").evaluate(LINES) == 1
-    assert page.locator(".pin").evaluate(RIGHT_END) <= page.locator(".card", has=page.locator(".pin")).evaluate("(card) => card.getBoundingClientRect().right")
+    card = page.locator(".card", has=page.locator(".pin")).bounding_box()
+    assert page.locator(".pin").evaluate(RIGHT_END) <= card["x"] + card["width"]
