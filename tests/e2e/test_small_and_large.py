@@ -452,3 +452,16 @@ def test_the_tables_pin_stands_on_one_line(house, open_page, width, height):
     assert page.locator(".pin").evaluate(LINES) == 1
     card = page.locator(".card", has=page.locator(".pin")).bounding_box()
     assert page.locator(".pin").evaluate(RIGHT_END) <= card["x"] + card["width"]
+
+
+def test_in_the_hall_of_evenings_no_name_and_no_date_is_broken_on_a_phone_in_large_type(evening):
+    """ "Maxim" stood over "iliane", beside how often."""
+    seats = [{"name": name, "colour": colour} for name, colour in (("Maximiliane", "red"), ("Bartholomäus", "blue"))]
+    for winner in (0, 1):
+        evening.session.new_game("custom-edition", seats, seed=7)
+        evening.do("adjust", money_usd={evening.view["seats"][winner]["id"]: 5}, reason="a test")
+        evening.do("end-game", after="now")
+    phone = evening.tablet("/history", width=360, height=640, locale="de")
+    large(phone)
+    expect(phone.locator(".hall li")).to_have_count(2)
+    assert phone.evaluate(BROKEN_WORDS, ".hall strong, .hall .small") == []
