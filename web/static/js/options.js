@@ -15,7 +15,7 @@ export function optionRow(game, name, value, fallback, colours, set) {
   if (!words) return null;
   const id = `option-${name}`;
   const [title, sentence] = words;
-  const why = el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
+  const why = el("span", {}, el("strong", { text: title, id: `${id}-title` }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
   const values = name.endsWith("_colour") ? colours.map((colour) => [colour, colourName(colour)]) : valuesOf(game, name);
   const row = kindOf(name, values, fallback)({ id, title, why, value, fallback, set, values, step: IN_DOLLARS[name] });
   row.dataset.option = name;
@@ -30,7 +30,7 @@ function kindOf(name, values, fallback) {
 }
 
 function onOff({ id, why, value, set }) {
-  const tick = el("input", { type: "checkbox", id, checked: value, "aria-describedby": `${id}-why`, on: { change: () => set(tick.checked) } });
+  const tick = el("input", { type: "checkbox", id, checked: value, "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-why`, on: { change: () => set(tick.checked) } });
   return el("li", {}, el("label", { class: "option", for: id }, tick, why));
 }
 
