@@ -337,3 +337,14 @@ def test_who_sets_up_by_keys_stays_where_they_are(house, open_page):
     expect(page.get_by_role("button", name="Move player 1 down")).to_be_focused()
     press("button", "Remove player 2")
     expect(page.locator(".setup-player button:focus")).to_have_count(1)
+
+
+def test_who_looks_again_by_key_is_still_there_when_it_was_looked(house, open_page):
+    page = open_page(f"{house.start()}/hardware")
+    again = page.get_by_role("button", name="Look again")
+    expect(page.locator(".finding").first).to_be_visible()
+    again.focus()
+    with page.expect_response("**/api/v1/hardware"):
+        page.keyboard.press("Enter")
+    expect(again).to_be_enabled()
+    expect(again).to_be_focused()

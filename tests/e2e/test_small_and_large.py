@@ -465,3 +465,11 @@ def test_in_the_hall_of_evenings_no_name_and_no_date_is_broken_on_a_phone_in_lar
     large(phone)
     expect(phone.locator(".hall li")).to_have_count(2)
     assert phone.evaluate(BROKEN_WORDS, ".hall strong, .hall .small") == []
+
+
+def test_eight_dice_are_tapped_into_one_line_of_a_small_phone(evening):
+    """The eighth had a line of its own, and everything below it moved down."""
+    phone = evening.tablet(width=360, height=640)
+    places = phone.locator(".tapped-row .slot-mark")
+    expect(places).to_have_count(8)
+    assert len({place.bounding_box()["y"] for place in places.all()}) == 1
