@@ -473,3 +473,17 @@ def test_eight_dice_are_tapped_into_one_line_of_a_small_phone(evening):
     places = phone.locator(".tapped-row .slot-mark")
     expect(places).to_have_count(8)
     assert len({place.bounding_box()["y"] for place in places.all()}) == 1
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_the_menus_pages_stand_two_beside_each_other_on_a_phone_in_large_type(evening, width, locale):
+    """One below the other they were two screens high before its settings came."""
+    phone = evening.tablet(width=width, height=640, locale=locale)
+    large(phone)
+    phone.locator("#menu-button").click()
+    pages = phone.locator(".menu-grid .button")
+    expect(pages).to_have_count(12)
+    assert len({page.bounding_box()["x"] for page in pages.all()}) == 2
+    assert phone.evaluate(BROKEN_WORDS, ".menu-grid .button") == []
+    assert phone.evaluate(INTO_THE_PADDING) == []
