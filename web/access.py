@@ -57,7 +57,8 @@ class WrongPinError(CompanionError):
     http = 401
 
     def __init__(self) -> None:
-        super().__init__(say("That is not the table's PIN."), say("The six digits are on the table's own screen and in its terminal."))
+        where = say("The six digits are on the table's own screen under “More devices”, and in its terminal.")
+        super().__init__(say("That is not the table's PIN."), where)
 
 
 class TooManyTriesError(CompanionError):

@@ -22,7 +22,7 @@ from web.parts import parts
 TRANSLATIONS = Path(__file__).parent / "translations"
 OWN_NAMES = {"en": "English", "de": "Deutsch"}
 COOKIE = "language"
-FLAG = re.compile(r"(--[a-z-]+(?: [\w.]*\w)?)")
+FLAG = re.compile(r"(--[a-z-]+(?: [\w.]*\w)?[.,;]?)")
 
 
 def languages() -> tuple[str, ...]:

@@ -313,3 +313,38 @@ def luminance(colour):
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_who_sets_up_by_keys_stays_where_they_are(house, open_page):
+    """A colour, an arrow or a game chosen: the page was left at its top; on a phone an arrow opened the keyboard for the name."""
+    page = open_page(f"{house.start()}/set-up")
+
+    def press(role, name, number=0):
+        page.get_by_role(role, name=name, exact=True).nth(number).focus()
+        page.keyboard.press("Enter")
+
+    press("button", "Custom Edition")
+    expect(page.get_by_role("button", name="Custom Edition")).to_be_focused()
+    press("button", "3 rounds, house rule A")
+    expect(page.get_by_role("button", name="3 rounds, house rule A")).to_be_focused()
+    press("radio", "green", 1)
+    expect(page.get_by_role("radio", name="green").nth(1)).to_be_focused()
+    press("button", "One more player")
+    expect(page.get_by_label("Name of player 3")).to_be_focused()
+    press("button", "Move player 3 up")
+    expect(page.get_by_role("button", name="Move player 2 up")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Move player 1 down")).to_be_focused()
+    press("button", "Remove player 2")
+    expect(page.locator(".setup-player button:focus")).to_have_count(1)
+
+
+def test_who_looks_again_by_key_is_still_there_when_it_was_looked(house, open_page):
+    page = open_page(f"{house.start()}/hardware")
+    again = page.get_by_role("button", name="Look again")
+    expect(page.locator(".finding").first).to_be_visible()
+    again.focus()
+    with page.expect_response("**/api/v1/hardware"):
+        page.keyboard.press("Enter")
+    expect(again).to_be_enabled()
+    expect(again).to_be_focused()

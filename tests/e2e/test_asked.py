@@ -60,3 +60,16 @@ def test_a_long_question_is_no_narrow_column_between_the_dice_and_its_answers(se
     expect(words).to_be_visible(timeout=READ_MS)
     lines = words.evaluate("(words) => words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight)")
     assert round(lines) <= 2
+
+
+def test_answers_stand_two_beside_each_other_on_a_small_phone_in_large_type(sees, open_page):
+    """One below the other the last four lay under the keys."""
+    address, see = sees
+    see("mess-cocked")
+    page = open_page(f"{address}/play", width=360, height=640, locale="de")
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+    answers = page.locator("#tray .acts button")
+    expect(answers).to_have_count(7, timeout=READ_MS)
+    tops = [answer.bounding_box()["y"] for answer in answers.all()]
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2, 2, 1]

@@ -1,6 +1,7 @@
 """The wizard in a browser of tablet size, the shipped film as camera: the whole way, back, a reload in the middle, a table of one's own."""
 
 import json
+import re
 import shutil
 import threading
 from itertools import pairwise
@@ -349,3 +350,31 @@ def test_a_set_half_named_is_still_there_after_a_colour_was_tapped(wizard):
     expect(wizard.key("colour-Marble")).to_have_attribute("aria-pressed", "true")
     expect(wizard.key("colour-red")).to_have_attribute("aria-pressed", "true")
     expect(wizard.key("own-set")).to_have_value("")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (960, 540)])
+def test_the_steps_keys_lie_over_nothing_of_it_in_large_type_on_a_low_screen(wizard, width, height):
+    """Three keys below each other hid what the step says, and its title."""
+    wizard.begin()
+    wizard.next("How does the lens bend light?")
+    low = wizard.open(wizard.house.table.url, width=width, height=height, locale="de")
+    low.evaluate("localStorage.setItem('type', 'large')")
+    low.reload()
+    expect(low.locator('[data-key="do-finish"]')).to_be_visible()
+    below = low.locator("#step-keys").bounding_box()["y"]
+    for said in low.locator("#step-title, .way, #verdict li").all():
+        assert said.bounding_box()["y"] + said.bounding_box()["height"] <= below
+
+
+def test_the_last_picture_of_a_camera_that_is_gone_looks_old(wizard):
+    """It stood there as if the camera saw it now."""
+    old = re.compile(r"\bold\b")
+    frame = wizard.page.locator("#frame")
+    wizard.says("The picture is sharp")
+    expect(frame).not_to_have_class(old)
+    wizard.folder.rename(wizard.folder.with_name("gone"))
+    wizard.says("There is no folder")
+    expect(frame).to_have_class(old)
+    wizard.folder.with_name("gone").rename(wizard.folder)
+    wizard.show("two-026")
+    expect(frame).not_to_have_class(old, timeout=PATIENCE_MS)

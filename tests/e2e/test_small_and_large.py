@@ -330,3 +330,160 @@ def test_between_two_rounds_a_phone_shows_who_has_how_much_above_the_empty_casin
     expect(phone.locator("#seats .seat")).to_have_count(2)
     for seat in phone.locator("#seats .seat").all():
         expect(seat).to_be_in_viewport(ratio=1)
+
+
+def large(page):
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+
+
+LINES = """(node) => {
+  const words = document.createRange();
+  words.selectNodeContents(node);
+  return new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_round_stands_on_one_line_of_a_phone_in_large_type(evening, width):
+    """The “4” of “Runde 1 von 4” stood alone, and beside “nicht aktuell” each word did."""
+    phone = evening.tablet("/", width=width, height=640, locale="de")
+    large(phone)
+    words = phone.locator(".phase .rounds > span").first
+    expect(words).to_have_text("Runde 1 von 4")
+    expect(phone.locator("#live")).to_have_attribute("data-state", "live")
+    assert words.evaluate(LINES) == 1
+    phone.evaluate("""() => {
+        const live = document.getElementById('live');
+        live.dataset.state = 'stale';
+        live.textContent = 'nicht aktuell';
+    }""")
+    assert words.evaluate(LINES) == 1
+
+
+BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].map((node) => node.firstChild).flatMap((text) => {
+  return [...text.data.matchAll(/\\S+/g)].map((word) => [text, word]);
+}).filter(([text, word]) => {
+  const letters = document.createRange();
+  letters.setStart(text, word.index);
+  letters.setEnd(text, word.index + word[0].length);
+  return letters.getClientRects().length > 1;
+}).map(([, word]) => word[0])"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_games_name_is_broken_on_a_phone_in_large_type(house, open_page, width):
+    """“Das Kartenspie”, and an “l” below it."""
+    phone = open_page(f"{house.start()}/set-up", width=width, height=640, locale="de")
+    large(phone)
+    expect(phone.locator("#games button")).to_have_count(4)
+    assert phone.evaluate(BROKEN_WORDS, "#games button") == []
+
+
+def test_single_and_double_cards_of_a_number_stand_beside_each_other(house, open_page):
+    """A tablet had three columns: ones, double ones and twos in the first row. The largest note left its number no room in its line."""
+    page = open_page(f"{house.start()}/set-up", width=820, height=1180, locale="de")
+    large(page)
+    page.locator("#games button").nth(2).click()
+    for fold in page.locator("#options summary").all():
+        fold.click()
+    tops = page.locator(".cells.pairs .cell").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(tops) == 12
+    assert tops[::2] == tops[1::2]
+    note = page.locator(".cell", has_text="100.000").first
+    assert note.locator("input").bounding_box()["y"] < note.locator(".note").bounding_box()["y"] + 20
+
+
+@pytest.mark.parametrize(("width", "height"), [(1180, 820), (1024, 768)])
+def test_a_thumb_finds_every_button_of_the_end_on_a_tablet(five, open_page, width, height):
+    """What is drawn smaller until all of it is seen left them 37 pixels high."""
+    tablet = open_page(f"{five}/", width=width, height=height, has_touch=True)
+    buttons = tablet.locator("#ends > .row > *")
+    expect(buttons).to_have_count(4)
+    assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
+
+
+def test_a_players_place_is_read_on_a_phone_in_large_type(evening):
+    """“Platz 1” was “Platz”."""
+    phone = evening.tablet(width=360, height=640, locale="de")
+    large(phone)
+    phone.locator('[data-key^="care-players"]').click()
+    places = phone.get_by_label("Platz am Tisch")
+    expect(places).to_have_count(2)
+    for place in places.all():
+        room = place.evaluate("(select) => select.clientWidth - parseFloat(getComputedStyle(select).paddingLeft) * 2")
+        words = place.evaluate("""(select) => {
+            const pen = document.createElement('canvas').getContext('2d');
+            pen.font = getComputedStyle(select).font;
+            return pen.measureText(select.selectedOptions[0].text).width;
+        }""")
+        assert words + 20 <= room, "beside the arrow"
+
+
+ELSEWHERE = {"X-Forwarded-For": "192.0.2.7"}
+
+
+@pytest.mark.parametrize("letters", ["normal", "large"])
+def test_a_wrong_pin_is_told_beside_its_field_on_a_small_phone(house, open_page, letters):
+    """The message lay over the field, and the field over its card's edge."""
+    address = house.start().replace("127.0.0.1", "localhost")
+    pin = (house.directory / "pin").read_text().strip()
+    phone = open_page(f"{address}/join", width=360, height=640, extra_http_headers=ELSEWHERE)
+    phone.evaluate("(letters) => localStorage.setItem('type', letters)", letters)
+    phone.reload()
+    field, told = phone.get_by_label("The six digits"), phone.get_by_role("alert")
+    for typed, words in [("", "six digits"), ("12 45x", "six digits"), ("000000" if pin != "000000" else "111111", "not the table's PIN")]:
+        field.fill(typed)
+        phone.get_by_role("button", name="Join").click()
+        expect(told).to_contain_text(words)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_be_in_viewport(ratio=1)
+        assert phone.evaluate(OVER_EACH_OTHER, ["#pin", "[role=alert]"]) == 0
+    field.press_sequentially("1")
+    expect(told).to_have_text("")
+    card, box = phone.locator(".card", has=phone.locator("#pin")).bounding_box(), field.bounding_box()
+    assert box["x"] + box["width"] < card["x"] + card["width"] - 10
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (960, 540), (1180, 820), (1920, 1080)])
+def test_the_tables_pin_stands_on_one_line(house, open_page, width, height):
+    page = open_page(f"{house.start()}/join", width=width, height=height)
+    large(page)
+    assert page.locator(".pin").evaluate(LINES) == 1
+    card = page.locator(".card", has=page.locator(".pin")).bounding_box()
+    assert page.locator(".pin").evaluate(RIGHT_END) <= card["x"] + card["width"]
+
+
+def test_in_the_hall_of_evenings_no_name_and_no_date_is_broken_on_a_phone_in_large_type(evening):
+    """ "Maxim" stood over "iliane", beside how often."""
+    seats = [{"name": name, "colour": colour} for name, colour in (("Maximiliane", "red"), ("Bartholomäus", "blue"))]
+    for winner in (0, 1):
+        evening.session.new_game("custom-edition", seats, seed=7)
+        evening.do("adjust", money_usd={evening.view["seats"][winner]["id"]: 5}, reason="a test")
+        evening.do("end-game", after="now")
+    phone = evening.tablet("/history", width=360, height=640, locale="de")
+    large(phone)
+    expect(phone.locator(".hall li")).to_have_count(2)
+    assert phone.evaluate(BROKEN_WORDS, ".hall strong, .hall .small") == []
+
+
+def test_eight_dice_are_tapped_into_one_line_of_a_small_phone(evening):
+    """The eighth had a line of its own, and everything below it moved down."""
+    phone = evening.tablet(width=360, height=640)
+    places = phone.locator(".tapped-row .slot-mark")
+    expect(places).to_have_count(8)
+    assert len({place.bounding_box()["y"] for place in places.all()}) == 1
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_the_menus_pages_stand_two_beside_each_other_on_a_phone_in_large_type(evening, width, locale):
+    """One below the other they were two screens high before its settings came."""
+    phone = evening.tablet(width=width, height=640, locale=locale)
+    large(phone)
+    phone.locator("#menu-button").click()
+    pages = phone.locator(".menu-grid .button")
+    expect(pages).to_have_count(12)
+    assert len({page.bounding_box()["x"] for page in pages.all()}) == 2
+    assert phone.evaluate(BROKEN_WORDS, ".menu-grid .button") == []
+    assert phone.evaluate(INTO_THE_PADDING) == []

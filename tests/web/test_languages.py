@@ -39,7 +39,7 @@ SHOWN_PROPERTIES = {"text", "title", "alt", "placeholder", '"aria-label"'}
 def test_no_line_ends_within_what_is_to_be_typed():
     shown = whole_flags("Start it with --camera browser --host 0.0.0.0. <b>")
     assert shown == (
-        'Start it with <span class="whole">--camera browser</span> <span class="whole">--host 0.0.0.0</span>. &lt;b&gt;'
+        'Start it with <span class="whole">--camera browser</span> <span class="whole">--host 0.0.0.0.</span> &lt;b&gt;'
     )
 
 

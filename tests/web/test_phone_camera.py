@@ -228,3 +228,10 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "tls").write_text("a file where the folder should be", encoding="utf-8")
     with pytest.raises(Exception, match="can't be kept"):
         own_certificate(tmp_path, ("localhost",), NOW)
+
+
+def test_a_table_that_looks_through_no_browser_shows_no_code_for_one(phone_table):
+    """Whoever followed it read that the table has another camera."""
+    assert "Use another phone or tablet" in phone_table.here.get("/camera").text
+    phone_table.eye.camera = "usb"
+    assert "Use another phone or tablet" not in phone_table.here.get("/camera").text

@@ -43,6 +43,7 @@ function render() {
   const refused = seen?.lines?.some(({ kind }) => kind === "bad"); // its sentence stands where it is seen
   drawLearned(key === "dice" && !refused ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
   drawVerdict(verdict(key));
+  byId("frame").classList.toggle("old", Boolean(seen?.trouble)); // the camera is gone, or the table
   drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy, Boolean(seen?.worse)]);
   if (key === "try") showAsked(open.tasks.find(({ waits }) => waits));
   keepHand(open, send);

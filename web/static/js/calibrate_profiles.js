@@ -81,7 +81,7 @@ function line({ key, name, made_at: made, dice, quality, wrong, by_hand: byHand,
     ? el("span", { class: "facts wrong", text: tell(wrong) })
     : el("span", { class: "facts" }, made && el("span", { text: moment(made) }), figures(quality).slice(0, 2).map(([label, number]) => el("span", { text: `${label}: ${number}` })), byHand && el("span", { text: t("own table") }), lights > 1 && el("span", { text: t("learned in {count} lights", { count: lights }) }), dice.length > 0 && el("span", { class: "dice" }, dice.map((colour) => die(5, colour, { label: colour }))));
   return el("li", { class: used ? "used" : "", data: { profile: key } },
-    el("strong", {}, name, " ", el("span", { class: "quiet small", text: key }), used && el("span", { class: "tag", text: t("in use") })),
+    el("strong", {}, name, " ", el("span", { class: "quiet small whole", text: key }), used && [" ", el("span", { class: "tag", text: t("in use") })]),
     facts,
     el("span", { class: "tools" },
       !used && !wrong && el("button", { type: "button", text: t("Use"), data: { key: `use-${key}` }, on: { click: () => change(`/api/v1/profiles/${key}/use`) } }),
@@ -98,7 +98,7 @@ async function remove(key, name) {
 
 function matAlone(used) {
   return el("li", { class: used ? "used" : "" },
-    el("strong", {}, t("The mat alone"), used && el("span", { class: "tag", text: t("in use") })),
+    el("strong", {}, t("The mat alone"), used && [" ", el("span", { class: "tag", text: t("in use") })]),
     el("span", { class: "facts", text: t("No profile: the printed mat's markers tell where everything lies.") }),
     el("span", { class: "tools" }, !used && el("button", { type: "button", text: t("Use"), data: { key: "use-mat" }, on: { click: () => change("/api/v1/profiles/mat/use") } })));
 }

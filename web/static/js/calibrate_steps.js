@@ -154,9 +154,9 @@ const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
 /** Quality numbers in words, those that a person can judge. */
 export function figures(quality) {
   const shown = [
-    ["error_mm", t("Error on the table"), (mm) => `± ${decimals.format(mm)} mm`],
-    ["px_per_die", t("Width of a far die"), (px) => `${Math.round(px)} px`],
-    ["lens_error_px", t("Error of the lens"), (px) => `${decimals.format(px)} px`],
+    ["error_mm", t("Error on the table"), (mm) => `±\u00a0${decimals.format(mm)}\u00a0mm`],
+    ["px_per_die", t("Width of a far die"), (px) => `${Math.round(px)}\u00a0px`],
+    ["lens_error_px", t("Error of the lens"), (px) => `${decimals.format(px)}\u00a0px`],
     ["tasks", t("Tried and right"), (count) => String(count)],
     ["misread", t("Misread while trying"), (count) => String(count)],
   ];

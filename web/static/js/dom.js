@@ -71,7 +71,7 @@ export function section(node, draw) {
 export const SAID = { said: "" };
 
 /** A sentence in which no line ends within what is to be typed, as nodes: “--camera usb” stays whole. */
-export const flagged = (text) => text.split(/(--[a-z-]+(?: [\w.]*\w)?)/).map((part, i) => (i % 2 ? el("span", { class: "whole", text: part }) : part));
+export const flagged = (text) => text.split(/(--[a-z-]+(?: [\w.]*\w)?[.,;]?)/).map((part, i) => (i % 2 ? el("span", { class: "whole", text: part }) : part));
 
 /** A dialog that is gone when closed. body: its children; gives the dialog, already open. The focus goes back to where it was, also to a
     control that was drawn anew meanwhile. */

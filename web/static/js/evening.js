@@ -174,5 +174,5 @@ async function follow() {
 if (evening) {
   show();
   follow();
-} else if (wanted !== null) byId("card").replaceChildren(el("p", { class: "empty", text: asked ? t("There is no card for this game.") : t("No game has been finished here yet.") }));
+} else if (wanted !== null) byId("card").replaceChildren(el("div", { class: "empty" }, el("p", { text: asked ? t("There is no card for this game.") : t("No game has been finished here yet.") })));
 keepMenu();

@@ -39,6 +39,7 @@ export function shrink(node, isSeen, spare = null) {
   const sizes = COLUMNS.matches ? SMALLER : [1];
   const fits = (size, without) => {
     node.style.zoom = size;
+    node.style.setProperty("--zoomed", size);
     spare?.classList.toggle("spared", without);
     return isSeen();
   };

@@ -39,10 +39,12 @@ async function tryAll({ target }) {
 }
 
 async function look() {
+  const byKey = document.activeElement === byId("again");
   byId("again").disabled = true;
   byId("sum").textContent = t("Looking …");
   const found = (await get("/api/v1/hardware"))?.findings;
   byId("again").disabled = false;
+  if (byKey && document.activeElement === document.body) byId("again").focus({ preventScroll: true });
   if (!found) return void (byId("sum").textContent = t("The table does not answer."));
   byId("sum").textContent = sum(found);
   byId("found").replaceChildren(...found.map(finding));

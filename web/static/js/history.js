@@ -24,7 +24,7 @@ function gameLine(game) {
   const ordered = game.seats_now.map((seat, i) => ({ seat, i })).sort((a, b) => (places[a.seat.id]?.place ?? 0) - (places[b.seat.id]?.place ?? 0));
   const told = el("ol", { class: "told", hidden: true });
   return el("li", { class: "card game-line" },
-    el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && el("span", { class: "tag", text: t("unfinished") })), el("span", { class: "quiet", text: moment(game.created) })),
+    el("header", {}, el("h2", {}, GAME_NAMES[game.game]?.() ?? game.game, game.live && [" ", el("span", { class: "tag", text: t("unfinished") })]), el("span", { class: "quiet", text: moment(game.created) })),
     el("div", { class: "places" }, ordered.map(({ seat, i }) => el("span", { class: places[seat.id]?.place === 1 ? "first" : "" }, badge(seat, i, signs[seat.id]), el("strong", { text: places[seat.id] ? `${places[seat.id].place}. ${nameIn(game, seat)}` : nameIn(game, seat) }), places[seat.id] && worth(places[seat.id])))),
     game.lost && el("p", { class: "quiet", text: t("Gone on with from a damaged game. Entries lost there: {lost}", { lost: game.lost }) }),
     game.trouble && el("div", { class: "stack quiet" }, whatNow(game)),

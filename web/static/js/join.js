@@ -4,17 +4,31 @@ import { byId, el, hears } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { sign } from "./seats.js";
 import { get, post } from "./send.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 const form = byId("pin-form");
+const pin = byId("pin");
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const answer = await post("/api/v1/join", { pin: byId("pin").value });
-  if (!answer.ok) return void byId("pin").select();
+  if (!/^\d{6}$/.test(pin.value)) return wrong(t("The PIN has six digits."));
+  const answer = await post("/api/v1/join", { pin: pin.value }, { quiet: true });
+  if (!answer.ok) return wrong(answer.status ? `${said(answer.body, "message")} ${said(answer.body, "hint")}` : "");
   const next = new URLSearchParams(location.search).get("next") ?? "/play";
   location.assign(/^\/(?![/\\])[^\x00-\x1f\x7f]*$/.test(next) ? next : "/play"); // a browser leaves a tab out: “/, tab, /elsewhere” is no page of ours
 });
+pin?.addEventListener("input", () => tell(""));
 hears(form?.querySelector("button"));
+
+/* Beside the field, where one looks: at the foot of a small phone it lay over it. */
+function tell(words) {
+  byId("pin-wrong").textContent = words;
+  pin.setAttribute("aria-invalid", String(words !== ""));
+}
+
+function wrong(words) {
+  tell(words);
+  pin.select();
+}
 
 const picture = (seat) => el("img", { src: `/qr/seat/${encodeURIComponent(seat.id)}.svg`, alt: t("QR code of {player}'s phone", { player: seat.name }) });
 

@@ -15,7 +15,7 @@ export function optionRow(game, name, value, fallback, colours, set) {
   if (!words) return null;
   const id = `option-${name}`;
   const [title, sentence] = words;
-  const why = el("span", {}, el("strong", { text: title }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
+  const why = el("span", {}, el("strong", { text: title, id: `${id}-title` }), el("span", { class: "small quiet", id: `${id}-why`, text: sentence }));
   const values = name.endsWith("_colour") ? colours.map((colour) => [colour, colourName(colour)]) : valuesOf(game, name);
   const row = kindOf(name, values, fallback)({ id, title, why, value, fallback, set, values, step: IN_DOLLARS[name] });
   row.dataset.option = name;
@@ -30,7 +30,7 @@ function kindOf(name, values, fallback) {
 }
 
 function onOff({ id, why, value, set }) {
-  const tick = el("input", { type: "checkbox", id, checked: value, "aria-describedby": `${id}-why`, on: { change: () => set(tick.checked) } });
+  const tick = el("input", { type: "checkbox", id, checked: value, "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-why`, on: { change: () => set(tick.checked) } });
   return el("li", {}, el("label", { class: "option", for: id }, tick, why));
 }
 
@@ -65,8 +65,8 @@ function diceCards({ why, value, set }) {
   const kinds = { singles: (face) => t("single cards of {face}", { face }), doubles: (face) => t("double cards of {face}", { face }) };
   const cell = (face, kind, times) => el("label", { class: "cell" }, el("span", { class: "dice" }, Array.from({ length: times }, () => die(Number(face), "white"))),
     number(kinds[kind](face), cards[face][kind], (n) => { cards[face][kind] = n; set(structuredClone(cards)); }));
-  return el("li", { class: "option wide" }, why, folded(t("Change the cards"), Object.keys(cards).map((face) => [cell(face, "singles", 1), cell(face, "doubles", 2)])));
+  return el("li", { class: "option wide" }, why, folded(t("Change the cards"), Object.keys(cards).map((face) => [cell(face, "singles", 1), cell(face, "doubles", 2)]), "cells pairs"));
 }
 
 const number = (label, start, changed) => el("input", { type: "number", min: 0, max: MOST_COPIES, value: start, "aria-label": label, on: { change: (event) => changed(Math.max(0, Math.min(MOST_COPIES, Math.round(Number(event.target.value) || 0)))) } });
-const folded = (title, cells) => el("details", {}, el("summary", { text: title }), el("div", { class: "cells" }, cells));
+const folded = (title, cells, how = "cells") => el("details", {}, el("summary", { text: title }), el("div", { class: how }, cells));

@@ -54,14 +54,20 @@ function drawLearned() {
   byId("own-dice").textContent = t("Your dice: {names}.", { names });
 }
 
-function drawPlayers(focus = -1) {
-  byId("players").replaceChildren(...table.players.map(playerRow));
+/* New children for `node`. Who was on one of them, or shall be on the one of this key, is there afterwards: beside it where it can't be pressed. */
+function refill(node, children, key = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined) {
+  node.replaceChildren(...children);
+  const again = key && node.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  (again?.disabled ? again.parentElement.querySelector("button:enabled") : again)?.focus({ preventScroll: true });
+}
+
+function drawPlayers(key) {
+  refill(byId("players"), table.players.map(playerRow), key);
   drawSigns();
   const players = table.seatless.map((player) => player.name.trim()).join(", ");
   byId("no-seat").hidden = !players;
   byId("no-seat").textContent = t("No seat in this game for: {players}", { players });
   byId("add-player").disabled = table.players.length >= SEATS[table.game][1];
-  if (focus >= 0) byId("players").children[focus]?.querySelector("input")?.focus();
 }
 
 /* The signs follow every letter; the fields themselves stay, so that nobody is interrupted while typing. */
@@ -73,20 +79,21 @@ function drawSigns() {
 
 function playerRow(player, i) {
   const taken = new Set(table.players.filter((other) => other !== player).map((other) => other.colour));
-  const name = el("input", { value: player.name, maxlength: 24, placeholder: t("Name"), "aria-label": t("Name of player {number}", { number: i + 1 }), autocomplete: "off", on: { input: () => { player.name = name.value; drawSigns(); } } });
+  const name = el("input", { value: player.name, maxlength: 24, placeholder: t("Name"), "aria-label": t("Name of player {number}", { number: i + 1 }), autocomplete: "off", data: { key: `name-${i}` }, on: { input: () => { player.name = name.value; drawSigns(); } } });
   const colours = el("div", { class: "colours", role: "radiogroup", "aria-label": t("Dice of player {number}", { number: i + 1 }) },
-    offered.map((colour) => el("button", { type: "button", role: "radio", class: `colour c-${colour}`, text: COLOUR_ORDER.includes(colour) ? "" : [...colour][0].toUpperCase(), "aria-checked": String(colour === player.colour), "aria-label": colourName(colour), title: colourName(colour), disabled: taken.has(colour), on: { click: () => { player.colour = colour; drawPlayers(); } } })));
-  const move = (by) => () => { table.players.splice(i + by, 0, ...table.players.splice(i, 1)); drawPlayers(i + by); };
-  const tool = (text, label, click, disabled) => el("button", { type: "button", class: "plain", text, "aria-label": label, disabled, on: { click } });
+    offered.map((colour) => el("button", { type: "button", role: "radio", class: `colour c-${colour}`, text: COLOUR_ORDER.includes(colour) ? "" : [...colour][0].toUpperCase(), "aria-checked": String(colour === player.colour), "aria-label": colourName(colour), title: colourName(colour), disabled: taken.has(colour), data: { key: `${colour}-${i}` }, on: { click: () => { player.colour = colour; drawPlayers(); } } })));
+  const number = i + 1;
+  const move = (key, by) => () => { table.players.splice(i + by, 0, ...table.players.splice(i, 1)); drawPlayers(`${key}-${i + by}`); };
+  const tool = (key, text, label, click, disabled) => el("button", { type: "button", class: "plain", text, "aria-label": label, disabled, data: { key: `${key}-${i}` }, on: { click } });
   return el("li", { class: "setup-player" }, el("span", { class: "sign" }), name, colours,
     el("span", { class: "tools" },
-      tool("↑", t("Move up"), move(-1), i === 0), tool("↓", t("Move down"), move(1), i === table.players.length - 1),
-      tool("✕", t("Remove"), () => { table.players.splice(i, 1); sit(); drawPlayers(); }, table.players.length <= 2)));
+      tool("up", "↑", t("Move player {number} up", { number }), move("up", -1), i === 0), tool("down", "↓", t("Move player {number} down", { number }), move("down", 1), i === table.players.length - 1),
+      tool("gone", "✕", t("Remove player {number}", { number }), () => { table.players.splice(i, 1); sit(); drawPlayers(); }, table.players.length <= 2)));
 }
 
 function addPlayer() {
   table.players.push({ name: "", colour: freeColour() });
-  drawPlayers(table.players.length - 1);
+  drawPlayers(`name-${table.players.length - 1}`);
 }
 
 function freeColour() {
@@ -99,7 +106,7 @@ function freeColour() {
 function drawGames() {
   const names = Object.keys(defaults);
   byId("game-card").hidden = names.length < 2;
-  byId("games").replaceChildren(...names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), on: { click: () => choose(name) } })));
+  refill(byId("games"), names.map((name) => el("button", { type: "button", text: GAME_NAMES[name]?.() ?? name, "aria-pressed": String(name === table.game), data: { key: name }, on: { click: () => choose(name) } })));
 }
 
 function choose(game) {
@@ -121,8 +128,8 @@ function sit() {
 
 function drawOptions() {
   const presets = PRESETS[table.game]?.() ?? [];
-  byId("presets").replaceChildren(...presets.map(([name, options], i) =>
-    el("button", { type: "button", text: name, "aria-pressed": String(table.preset === i), on: { click: () => { Object.assign(table, { options: { ...options }, preset: i }); drawOptions(); } } })));
+  refill(byId("presets"), presets.map(([name, options], i) =>
+    el("button", { type: "button", text: name, "aria-pressed": String(table.preset === i), data: { key: i }, on: { click: () => { Object.assign(table, { options: { ...options }, preset: i }); drawOptions(); } } })));
   const shown = Object.keys(defaults[table.game] ?? {}).filter((name) => !ASKED_ELSEWHERE.has(name));
   byId("options").replaceChildren(...rows(shown.filter((name) => !isRare(table.game, name))));
   byId("rare").replaceChildren(...rows(shown.filter((name) => isRare(table.game, name))));
