@@ -56,7 +56,13 @@ class Listening(SecondOpinion):
         self.asked: tuple[Image, Sequence[DieReading]] | None = None
 
     def on(
-        self, image: Image, dice: Sequence[DieReading], names: Set[str] | None, another_lamp: bool = False, are_learned: bool = False
+        self,
+        image: Image,
+        dice: Sequence[DieReading],
+        names: Set[str] | None,
+        another_lamp: bool = False,
+        are_learned: bool = False,
+        are_told_by_looks: bool = False,
     ) -> list[DieReading]:
         """Says nothing: what it would say is not learned yet."""
         self.asked = image, dice
