@@ -102,7 +102,7 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
-        if may_be_of_two_throws(best.turns, self.found, self.palette, self.sight):
+        if may_be_of_two_throws(best.turns, self.found, self._untold(best), self.palette, self.sight):
             return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
         if puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict(KICKED_OFF), False), sure=False)
@@ -122,6 +122,13 @@ class Decider:
         if self.order.contradicts(begun_at, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
         return Decision(best, best)
+
+    def _untold(self, story: Story) -> dict[Key, int]:
+        """Dice more, or fewer, on the places in view than this story leaves there, also where that is known."""
+        places = self.sight.open_places()
+        off = count_keys(self.sight.zones, places)
+        off.subtract(count_keys(story.layout, places))
+        return {key: n for key, n in off.items() if n}
 
     def _perhaps_only_seen_again(self, best: Story) -> bool:
         """Whether a place shows no more than the tally has there already: what was missed there may be back, and nothing placed. Not

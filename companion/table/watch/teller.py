@@ -21,6 +21,7 @@ from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful,
 from companion.table.watch.tray import (
     Left,
     Tray,
+    TrayRoll,
     is_mixed,
     left_by,
     lies_as_left,
@@ -137,7 +138,19 @@ class Teller:
             return None
         if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
             return None
+        if self._may_be_the_rest_thrown_again(story, need, tray):
+            return None
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
+
+    def _may_be_the_rest_thrown_again(self, story: Story, need: Need, tray: TrayRoll) -> bool:
+        """Whether all of this roll are everybody's dice, and as such ones are gone from where the turn before in this story has left them,
+        beside its seat's own that lie there still."""
+        if not story.turns or any(owner not in (NEUTRAL, "kicker") for owner in need.dice):
+            return False
+        turn, lying = story.turns[-1], Counter(kind_of(piece) for piece in tray.strangers)
+        gone = Counter(kind for kind, _ in Counter(turn.rest).elements()) - lying
+        lies = any(self.palette.owners.get(colour) == turn.seat for colour, _ in lying)
+        return lies and any(gone[kind_of(piece)] for piece in tray.pieces)
 
     def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
         after = self.advance(story.state, roll.command)
