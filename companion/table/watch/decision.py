@@ -117,7 +117,8 @@ class Decider:
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
         begun_at = tally_at(self.game, best.turns[0].before)
-        if self.order.lay_there_before_the_rest(begun_at, best.turns) or self.order.lay_there_beside_the_roll(begun_at, best.turns):
+        thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette)
+        if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
         if self.order.contradicts(begun_at, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
