@@ -66,7 +66,11 @@ class PassedOver:
 
     def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
         """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
-        self.beside.ask(self.named(state, seat), new)
+        self.beside.ask(self.named(state, seat), new, self.there.sight)
+
+    def is_yet_another(self, state: Any, new: PendingRoll, pieces: Sequence[SeenPiece]) -> bool:
+        """Whether this was asked about another throw before, to which nobody has said anything."""
+        return self.beside.is_yet_another(self.named(state, new.seat), new, pieces, self.there.sight)
 
     def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
         """What was asked about in this way, where nobody has said anything yet."""

@@ -53,6 +53,8 @@ class ThrownAgain:
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
         asked = Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
         if not self.put_aside.holds(asked):
+            if self.beside.is_yet_another(story.state, new, tray.pieces):
+                self.doubts.saw_another(self.game, story.state)
             self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
         return asked
 
