@@ -54,7 +54,7 @@ class PassedOver:
         """Whether the dice of the roll that this story ends with show what they showed, but were taken up and thrown anew."""
         seat, roll = self._waiting(story)
         lying = [] if seat is None or roll is None else self.there.in_tray(seat)
-        return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.there.sight)
+        return roll is not None and self.beside.thrown_since(roll, lying, self.there.sight)
 
     def roll_of(self, story: Story) -> Hashable:
         """The roll that this story ends with, by what its dice show; None where it ends with none, or the tray is not in view."""

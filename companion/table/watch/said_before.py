@@ -97,8 +97,6 @@ class SaidBefore:
 
     def is_said(self, asked: Asked) -> None:
         """Somebody has said that it was none of that."""
-        if asked.code == "no-trace":
-            self._kicker_gone.clear()
         if self._newest is not None and self._newest[0].key == asked.key and asked.code not in NOT_YET:
             self._denied.setdefault(self._newest[1], []).extend(one.commands for one in asked.answers if one.commands)
         said = [turn for turn, some in self._asked.items() if any(one.answers == asked.answers for one in some)]

@@ -157,12 +157,12 @@ class Teller:
         if after is None:
             return
         if self.game.stage(after) == "place":
-            if source in ("seen", "journal"):
-                yield replace(story, state=after, rolled=roll, source=source)
+            if source == "seen":
+                yield replace(story, state=after, rolled=roll)
             yield from self._placements(story, roll, source, after, (roll.command,))
             return
         if source == "seen":  # the rules place this roll themselves: the left-over white dice of three players
-            yield replace(story, rolled=roll, source=source)
+            yield replace(story, rolled=roll)
         yield from self._finish(story, need.seat or "", roll, source, (roll.command,), after)
 
     def _placements(self, story: Story, roll: PendingRoll | None, source: str, state: Any, before: tuple[Command, ...]) -> Iterator[Story]:
@@ -212,7 +212,7 @@ class Teller:
         old = count_keys(story.layout, self.sight.places)
         new = count_keys(layout, self.sight.places)
         turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
-        return Story(after, layout, (*story.turns, turn), None, source)
+        return Story(after, layout, (*story.turns, turn))
 
     def is_supported(self, turn: Turn, layout: Mapping[Key, int]) -> bool:
         """Whether everything this turn placed can lie there: seen, or under cover."""
@@ -258,8 +258,6 @@ class Teller:
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
             return None
-        if story.turns and has_lain:
-            return None  # all that lies there of it lay there before the turns that wait
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
     def _may_be_left_by_the_turn_before(self, story: Story, pieces: Sequence[SeenPiece], seat: SeatId) -> bool:
