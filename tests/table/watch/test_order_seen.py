@@ -115,18 +115,3 @@ def test_turns_whose_dice_came_in_another_order_are_asked_about(custom, first, a
     film.rolls(f"casino-3: red 3 | {first}")
     film.shows("casino-3: red 3 | casino-1: red 1 | casino-5: blue 5 | kept: red 4 blue 1 3")
     assert (film.asks, film.why is None) == (asks, asks is not None), film.told()
-
-
-def test_a_die_that_lay_on_a_casino_as_the_whole_roll_lay_in_the_tray_is_none_of_it(custom):
-    """Custom Edition 7822: the one of Anna's had been pushed there; she has thrown another, and skips."""
-    film = custom(house_rule="A")
-    film.state = replace(film.state, hands={"anna": {"anna": 3}, "ben": {"ben": 3}}, turn="ben")
-    film.rolls("tray: blue 5 5 5")
-    for _ in range(2):
-        film.shows("casino-1: red 1 | kept: blue 5 5 5")
-    assert film.differs == ["casino 1 shows 1 red, the tally says 0"], film.told()
-    roll, place = (film.game.commands[kind] for kind in ("roll", "place"))
-    film.keep([roll(dice={"ben": (5, 5, 5)}, seat="ben"), place(face=5, seat="ben")])
-    film.rolls("casino-1: red 1 | casino-5: blue 5 5 5 | tray: red 1 2 4")
-    film.shows("casino-1: red 1 | casino-5: blue 5 5 5")
-    assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()

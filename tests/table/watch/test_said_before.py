@@ -266,3 +266,23 @@ def test_what_is_gone_since_a_kicker_without_a_trace_was_kept_may_have_been_kick
     film.state = begun
     film.look()
     assert (film.why, film.asks) == (None, "undone"), film.told()
+
+
+def test_two_undone_turns_that_may_have_come_in_either_order_are_asked_about(film_of):
+    """Las Vegas 8546: both of her rolls would explain both of her dice, and what they left is in her hand."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 1})
+    begun = film.state
+    film.shows("")
+    film.rolls("tray: red 2 3 5")
+    film.shows("casino-2: red 2")
+    film.press()
+    film.rolls("casino-2: red 2 | tray: blue 6")
+    film.shows("casino-2: red 2 | casino-6: blue 6")
+    film.press()
+    film.rolls("casino-2: red 2 | casino-6: blue 6 | tray: red 2 3")
+    film.shows("casino-2: red 2 | casino-6: blue 6 | casino-3: red 3")
+    film.press()
+    film.state = begun
+    film.look()
+    assert (film.why, film.asks, len(film.offered)) == (None, "ambiguous", 3), film.told()
