@@ -57,9 +57,11 @@ class BegunBefore:
 
 def may_be_of_two_throws(turns: Sequence[Turn], found: Sequence[Left], untold: Mapping[Key, int], palette: Palette, sight: Sight) -> bool:
     """Whether only the place and what was found in the tray tell one of these rolls, and white dice or kickers are among its dice: another
-    seat may have thrown, or placed, those. Or others have placed besides, of which no turn tells: in between, perhaps."""
+    seat may have thrown, or placed, those. Or others have placed besides, of which no turn tells: in between the dice of it, perhaps."""
     told = [turn for turn in turns if turn.source == "told" and _was_found(turn, found, palette, sight)]
-    return any(_has_everybodys(turn, palette, sight) or have_others_placed(untold, turn.seat, sight, palette) for turn in told)
+    several = [turn for turn in told if sum(turn.added.values()) > 1]
+    placed_between = any(have_others_placed(untold, turn.seat, sight, palette) for turn in several)
+    return placed_between or any(_has_everybodys(turn, palette, sight) for turn in told)
 
 
 def _has_everybodys(turn: Turn, palette: Palette, sight: Sight) -> bool:
