@@ -145,7 +145,8 @@ class SkipsInDoubt:
         old, new = way[0], way[-1]
         if skips > 0 and turn_of(game, old) in self._other_roll:
             later = (state for state in way[1:-1] if turn_of(game, state) != turn_of(game, old))
-            self._next_turn |= game.to_act(old) - {seat for state in later for seat in game.to_act(state)}  # who has placed since has had it
+            have_had_it = {seat for state in later for seat in game.to_act(state)}
+            self._next_turn |= game.to_act(old) - have_had_it
         seats = self._next_turn & game.to_act(new)
         if seats and turn_of(game, old) != turn_of(game, new):
             self._next_turn -= seats
