@@ -183,3 +183,12 @@ def test_what_lay_there_as_the_camera_began_may_be_of_two_turns_where_others_hav
     film.rolls(f"casino-2: {annas} | casino-4: blue 4 4 | tray: red 1 4 5 6 | kept: blue 1 2 5 6 6")
     film.shows(f"casino-2: {annas} | casino-4: blue 4 4 | casino-5: red 5 | kept: blue 1 2 5 6 6 red 1 4 6")
     assert (film.why is None) == (asks is not None), film.told()
+
+
+def test_a_white_die_beside_a_rest_and_the_next_throw_may_be_of_either(film_of):
+    """Nobody saw Anna's throw. The white two was proposed as hers, and shown as Ben's at once, where that was not looked at."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 4, "neutral": 1}, ben={"ben": 2, "neutral": 1})
+    film.shows("")
+    film.rolls("casino-5: red 5 5 | tray: red 1 3 white 2 blue 4 6")
+    assert (film.why, film.asks, film.observation.roll) == (None, "roll-not-seen", None), film.told()
