@@ -5,7 +5,7 @@ first.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.game import NEUTRAL, Game
@@ -14,6 +14,7 @@ from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
 from companion.table.watch.tray import Left, lies_as_left, none_was_thrown, owner_of
 from companion.table.watch.turn_times import turn_of
+from companion.table.watch.untold import have_others_placed
 
 
 class BegunBefore:
@@ -54,11 +55,13 @@ class BegunBefore:
         self._turns.clear()
 
 
-def may_be_of_two_throws(turns: Sequence[Turn], found: Sequence[Left], palette: Palette, sight: Sight) -> bool:
+def may_be_of_two_throws(turns: Sequence[Turn], found: Sequence[Left], untold: Mapping[Key, int], palette: Palette, sight: Sight) -> bool:
     """Whether only the place and what was found in the tray tell one of these rolls, and white dice or kickers are among its dice: another
-    seat may have thrown, or placed, those."""
-    told = [turn for turn in turns if turn.source == "told"]
-    return any(_has_everybodys(turn, palette, sight) and _was_found(turn, found, palette, sight) for turn in told)
+    seat may have thrown, or placed, those. Or others have placed besides, of which no turn tells: in between the dice of it, perhaps."""
+    told = [turn for turn in turns if turn.source == "told" and _was_found(turn, found, palette, sight)]
+    several = [turn for turn in told if sum(turn.added.values()) > 1]
+    placed_between = any(have_others_placed(untold, turn.seat, sight, palette) for turn in several)
+    return placed_between or any(_has_everybodys(turn, palette, sight) for turn in told)
 
 
 def _has_everybodys(turn: Turn, palette: Palette, sight: Sight) -> bool:

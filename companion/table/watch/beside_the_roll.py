@@ -23,7 +23,7 @@ class BesideTheRoll:
     _in_view: frozenset[str] = frozenset()
     _taken_up: bool = False
     _moved_by_hand: bool = False
-    _open: dict[Hashable, PendingRoll] = field(default_factory=dict)
+    _open: dict[Hashable, tuple[PendingRoll, tuple[Left, ...]]] = field(default_factory=dict)
     _lay: dict[SeatId, tuple[HowFar, tuple[Left, ...]]] = field(default_factory=dict)
 
     def keep(self, roll: Hashable, sight: Sight) -> None:
@@ -43,13 +43,20 @@ class BesideTheRoll:
         """Somebody has said that this roll waits still."""
         self._open.pop(roll, None)
 
-    def ask(self, roll: Hashable, new: PendingRoll) -> None:
-        """It may have been thrown anew, to this; nobody has said so yet."""
-        self._open[roll] = new
+    def ask(self, roll: Hashable, new: PendingRoll, sight: Sight) -> None:
+        """It may have been thrown anew, to this, as it lies now; nobody has said so yet."""
+        self._open[roll] = new, lying_in_tray(sight)
 
     def unanswered(self, roll: Hashable) -> PendingRoll | None:
         """What this roll was perhaps thrown to anew, where nobody has said yet whether it was."""
-        return self._open.get(roll)
+        return self._open[roll][0] if roll in self._open else None
+
+    def is_yet_another(self, roll: Hashable, new: PendingRoll, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
+        """Whether it was asked about another throw than this one, or about the same numbers, and all of its dice lie elsewhere by now."""
+        before, tray = self._open.get(roll, (new, ()))
+        lay = [die for die in tray if any(kind_of(piece) == die.kind for piece in pieces)]
+        moved = len(lay) == len(pieces) and not any(_is_still(piece, die, sight) for piece in pieces for die in lay)
+        return before.dice != new.dice or moved
 
     def take_up(self, roll: Hashable) -> None:
         """None of its dice lies in the tray any more."""

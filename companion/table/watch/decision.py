@@ -102,7 +102,7 @@ class Decider:
             return Decision(best, None, self._ask_covered(best))
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
-        if may_be_of_two_throws(best.turns, self.found, self.palette, self.sight):
+        if may_be_of_two_throws(best.turns, self.found, self._untold(best), self.palette, self.sight):
             return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
         if puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Decision(best, None, self._ask_about(best, Verdict(KICKED_OFF), False), sure=False)
@@ -117,11 +117,19 @@ class Decider:
         if self._perhaps_only_seen_again(best):
             return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
         begun_at = tally_at(self.game, best.turns[0].before)
-        if self.order.lay_there_before_the_rest(begun_at, best.turns) or self.order.lay_there_beside_the_roll(begun_at, best.turns):
+        thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette)
+        if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
         if self.order.contradicts(begun_at, best.turns):
             return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
         return Decision(best, best)
+
+    def _untold(self, story: Story) -> dict[Key, int]:
+        """Dice more, or fewer, on the places in view than this story leaves there, also where that is known."""
+        places = self.sight.open_places()
+        off = count_keys(self.sight.zones, places)
+        off.subtract(count_keys(story.layout, places))
+        return {key: n for key, n in off.items() if n}
 
     def _perhaps_only_seen_again(self, best: Story) -> bool:
         """Whether a place shows no more than the tally has there already: what was missed there may be back, and nothing placed. Not
@@ -134,11 +142,11 @@ class Decider:
             placed.update(turn.added)
         places = frozenset(key[0] for key in placed)
         seen, tally = count_keys(self.sight.zones, places), count_keys(best.layout, places)
-        return any(key[0] in self.sight.visible and seen[key] <= tally[key] - count for key, count in placed.items())
+        return any(seen[key] <= tally[key] - count for key, count in placed.items())
 
     def verdict(self, story: Story) -> Verdict:
         """Whether this story may be proposed, or what stands against it."""
-        return self.finding.judge.judge(story, stood=bool(self.standing) and story.commands == self.standing)
+        return self.finding.judge.judge(story, stood=story.commands == self.standing)
 
     def _still_stands(self) -> Story | None:
         """The standing proposal, where what does not fit is only the next seat's turn going on."""
@@ -152,8 +160,7 @@ class Decider:
     def _still_gone(self, best: Story) -> Story | None:
         """The standing proposal of a turn without a trace, where the tray says nothing else by now: somebody else rolls already."""
         is_told = best.turns and not leaves_no_trace(best.turns)
-        story = self._still_stands() if not is_told and self.finding.judge.tray_speaks(best) != SEEN_WHOLE else None
-        return story if story is not None and leaves_no_trace(story.turns) else None
+        return None if is_told or self.finding.judge.tray_speaks(best) == SEEN_WHOLE else self._still_stands()
 
     def _already_clearing(self) -> Story | None:
         """The standing proposal where it ends the round and dice of other turns too are being taken back: only its press was forgotten.
@@ -181,7 +188,7 @@ class Decider:
                 if finding.judge.rank(story)[:2] != rank[:2]:
                     break
                 known = [best.commands, *(rival.commands for rival in rivals)]
-                if story.turns and story.commands not in known and not finding.judge.judge(story).code and not finding.changed:
+                if story.turns and story.commands not in known and not finding.judge.judge(story).code:
                     rivals.append(story)
         stands = None
         if best.turns:
@@ -206,14 +213,14 @@ class Decider:
         known = self.followed[: len(best.commands)]
         if not known or self.followed != self.standing or best.commands[: len(known)] == known:
             return None
-        return next((story for story in self.finding.stories if story.turns and story.commands == self.standing), None)
+        return next((story for story in self.finding.stories if story.commands == self.standing), None)
 
     def _of_other_sizes(self, best: Story) -> list[Story]:
         """Stories that fit as well where what may be a biggie is taken for one, or for none."""
         places = {key[0] for turn in best.turns for key in turn.added}
         doubted = {piece.index for zone in places for piece in self.sight.on(zone) if piece.ask and piece.why_ask == "size"}
         ways = [way for way in self.others if way.changed and doubted >= set(way.changed) and way.rank[:2] == self.finding.rank[:2]]
-        stories = {repr(way.best.commands): way.best for way in ways if way.best.turns and way.best.commands != best.commands}
+        stories = {repr(way.best.commands): way.best for way in ways}
         return list(stories.values())[: MOST_ANSWERS - 1]
 
     def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
@@ -240,8 +247,6 @@ class Decider:
         code = verdict.code if verdict.code not in ("blurred", "faint", "size", "") else "face"
         if code == "covered" and any(self.finding.judge.hidden(turn) for turn in story.turns):
             return self._ask_covered(story, beside_a_proposal)
-        if code == "stacked" and self.finding.changed:
-            code = self.changed_code()
         key = (code, repr(story.commands), whole_signature(self.raw))
         answers = yes_or_no(what_happened(story, self.names), story.commands)
         skipped = self._with_skips(story, verdict.good) if code == "rolled-again" else ()
@@ -253,7 +258,7 @@ class Decider:
     def _with_skips(self, story: Story, number: int) -> tuple[Answer, ...]:
         """The answers in which the seat of this turn has skipped between the roll that was seen before and the one it tells."""
         before = [turn.commands for turn in story.turns[:number]]
-        rolled = [one for one in self.finding.stories if one.rolled is not None and one.source == "seen"]
+        rolled = [one for one in self.finding.stories if one.rolled is not None]
         known = next((one.rolled for one in rolled if [turn.commands for turn in one.turns] == before), None)
         return () if known is None else AnswersWithSkips(self.game, self.names, story, number, known).all()
 

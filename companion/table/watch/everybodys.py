@@ -15,7 +15,7 @@ NOT_YET = "not-yet"
 
 def doubting_what_lies_beside(asked: Asked, memory: RoundMemory, sight: Sight, palette: Palette) -> Asked:
     """The question whose throw lies there, after which it is known what lay beside it."""
-    if asked.code != "wrong-seat" or NOT_YET not in asked.effects:
+    if asked.code != "wrong-seat":
         return asked
     beside = [piece for piece in sight.tray() if palette.owners.get(piece.colour) in (NEUTRAL, "kicker")]
     if not beside:

@@ -99,9 +99,6 @@ class Look:
         if not decision.clearing:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
-        if talk.asked is not None and talk.asked.settles and self._open(talk.asked) is None:
-            decision = replace(decision, reference=decider.finding.nothing, proposed=None)  # people have said that it was otherwise
-            memory.rolls.hold(())
         return self._said(sight, decider, decision, talk)
 
     def _findings(self, sight: Sight, left: tuple[Left, ...]) -> list[Finding] | None:
@@ -126,10 +123,6 @@ class Look:
         so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.followed)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
-        if decision.asked is not None and decision.asked.code == SEEN_AGAIN and self._open(decision.asked) is None:
-            back = next(way for way in others if not way.allowed)  # they have said that what was missed is back
-            decider = replace(decider, finding=back, others=[way for way in others if way is not back and not way.allowed])
-            decision = decider.decide()
         if self._are_denied(decision):
             decision = replace(decision, reference=decider.finding.nothing, asked=None)
         return decider, decision

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.game import Game
+from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
 from companion.table.watch.tray import is_of_doubtful_colour, number_of
@@ -89,14 +90,14 @@ class OrderSeen:
         looks = [(Counter(lay.lying) - Counter(dict(at.lying)), lay) for known, lay in self._looks if known == at]
         return any(_came_first(looks, then, first) for n, (_, then) in enumerate(brought) for first, _ in brought[:n])
 
-    def lay_there_before_the_rest(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
+    def lay_there_before_the_rest(self, at: TallyAt, turns: Sequence[Turn], palette: Palette) -> bool:
         """Whether dice lay where one of these turns placed, and what tells its roll, the rest of it in the tray, did not lie there as they
-        came: that was thrown later, perhaps, by a seat that had placed before."""
+        came, or beside more of its seat's than it rolled: that was thrown later, perhaps, by a seat that had placed before."""
         so_far: Counter[Key] = Counter()
         looks = self._since(at)
         for turn in turns:
-            came = next((lay for more, lay in looks if any(more[key] > so_far[key] for key in turn.added)), None)
-            if turn.source == "told" and came is not None and not came.shows(turn.rest):
+            came = next(((more - so_far, lay) for more, lay in looks if any(more[key] > so_far[key] for key in turn.added)), None)
+            if turn.source == "told" and came is not None and not (came[1].shows(turn.rest) and _are_all(*came, turn, palette)):
                 return True
             so_far.update(turn.added)
         return False
@@ -121,6 +122,17 @@ def number_placed(key: Key) -> int | None:
     """The number of a die that was placed here."""
     zone, _, _, number = key
     return number if number is not None else int(zone.rpartition("-")[2])
+
+
+def _are_all(more: Mapping[Key, int], lay: Lay, turn: Turn, palette: Palette) -> bool:
+    """Whether no more of its seat's own dice lay there than this turn rolled."""
+    rolled = Counter(kind for kind, _ in Counter(turn.rest).elements()) + _kinds_of(turn.added)
+    lying = Counter(kind for kind, _ in Counter(lay.tray or {}).elements()) + _kinds_of({key: more[key] for key in turn.added})
+    return not any(lying[kind] > n for kind, n in rolled.items() if palette.owners.get(kind[0]) == turn.seat)
+
+
+def _kinds_of(keys: Mapping[Key, int]) -> Counter[Kind]:
+    return Counter(kind for key, n in keys.items() for kind in [(key[1], key[2])] * n)
 
 
 def _came_first(looks: Sequence[tuple[Counter[Key], Lay]], later: Mapping[Key, int], before: Mapping[Key, int]) -> bool:

@@ -54,7 +54,7 @@ class PassedOver:
         """Whether the dice of the roll that this story ends with show what they showed, but were taken up and thrown anew."""
         seat, roll = self._waiting(story)
         lying = [] if seat is None or roll is None else self.there.in_tray(seat)
-        return roll is not None and len(lying) == len(roll[2]) and self.beside.thrown_since(roll, lying, self.there.sight)
+        return roll is not None and self.beside.thrown_since(roll, lying, self.there.sight)
 
     def roll_of(self, story: Story) -> Hashable:
         """The roll that this story ends with, by what its dice show; None where it ends with none, or the tray is not in view."""
@@ -66,7 +66,11 @@ class PassedOver:
 
     def ask_whether_thrown_again(self, state: Any, seat: str, new: PendingRoll) -> None:
         """It is asked whether the roll that waits to be placed in this state was thrown anew, to this."""
-        self.beside.ask(self.named(state, seat), new)
+        self.beside.ask(self.named(state, seat), new, self.there.sight)
+
+    def is_yet_another(self, state: Any, new: PendingRoll, pieces: Sequence[SeenPiece]) -> bool:
+        """Whether this was asked about another throw before, to which nobody has said anything."""
+        return self.beside.is_yet_another(self.named(state, new.seat), new, pieces, self.there.sight)
 
     def unanswered(self, state: Any, seat: str) -> PendingRoll | None:
         """What was asked about in this way, where nobody has said anything yet."""

@@ -194,6 +194,10 @@ class RollBook:
         self._doubted.discard(_need_key(need))
         self.beside.take_up_those_of(need.seat or "")
 
+    def was_none(self, need: Need) -> None:
+        """What was taken for this roll was not thrown for it."""
+        self._rolls.pop(_need_key(need), None)
+
     def forget(self) -> None:
         """The round is over."""
         for kept in (self._rolls, self._told, self._halves, self._parts, self._way, self._doubted, self._gone, self._after, self._bare):

@@ -97,8 +97,6 @@ class SaidBefore:
 
     def is_said(self, asked: Asked) -> None:
         """Somebody has said that it was none of that."""
-        if asked.code == "no-trace":
-            self._kicker_gone.clear()
         if self._newest is not None and self._newest[0].key == asked.key and asked.code not in NOT_YET:
             self._denied.setdefault(self._newest[1], []).extend(one.commands for one in asked.answers if one.commands)
         said = [turn for turn, some in self._asked.items() if any(one.answers == asked.answers for one in some)]
@@ -138,9 +136,11 @@ class SaidBefore:
 
     def _brings_more(self, game: Game[Any], turn: Turn) -> bool:
         """Whether a turn had brought something from there to the places, or kicked it off, and all that lay there then lies there with this
-        one, and more."""
+        one, and more; or the game went on after it, and all that it had changed is so with this one, and more is."""
         before, now = self._then_and_now(game, turn.after)
-        return before != count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY}) and before < now
+        begun = count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY})
+        goes_further = before - begun <= now - begun and begun - before <= begun - now
+        return (before != begun and before < now) or (goes_further and self.went_on_from(game, turn.after))
 
     def _then_and_now(self, game: Game[Any], state: Any) -> tuple[Counter[Key], Counter[Key]]:
         """What lay on the places as the tally was here before, and what lies there in this state; the same where it never was."""

@@ -131,7 +131,7 @@ class SkipsInDoubt:
             if skips > 0:
                 self.is_said(game, old)
             self._carry_over(game, new)
-            self._go_on(game, old, new, skips)
+            self._go_on(game, way, skips)
             self._follow_the_throws(game, new, skips)
             return
         if skips < 0:
@@ -141,9 +141,12 @@ class SkipsInDoubt:
         if self._with_others or len(self._taken_back) > 1:
             self._doubts.update(dict.fromkeys(self._taken_back, Doubt.TAKEN_BACK))
 
-    def _go_on(self, game: Game[Any], old: Any, new: Any, skips: int) -> None:
+    def _go_on(self, game: Game[Any], way: Sequence[Any], skips: int) -> None:
+        old, new = way[0], way[-1]
         if skips > 0 and turn_of(game, old) in self._other_roll:
-            self._next_turn |= game.to_act(old)
+            later = (state for state in way[1:-1] if turn_of(game, state) != turn_of(game, old))
+            have_had_it = {seat for state in later for seat in game.to_act(state)}
+            self._next_turn |= game.to_act(old) - have_had_it
         seats = self._next_turn & game.to_act(new)
         if seats and turn_of(game, old) != turn_of(game, new):
             self._next_turn -= seats

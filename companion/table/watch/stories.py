@@ -40,7 +40,6 @@ class Story:
     layout: Layout
     turns: tuple[Turn, ...] = ()
     rolled: PendingRoll | None = None
-    source: str = "journal"
 
     @property
     def commands(self) -> tuple[Command, ...]:

@@ -21,6 +21,7 @@ from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful,
 from companion.table.watch.tray import (
     Left,
     Tray,
+    TrayRoll,
     is_mixed,
     left_by,
     lies_as_left,
@@ -137,19 +138,31 @@ class Teller:
             return None
         if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
             return None
+        if self._may_be_the_rest_thrown_again(story, need, tray):
+            return None
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
+
+    def _may_be_the_rest_thrown_again(self, story: Story, need: Need, tray: TrayRoll) -> bool:
+        """Whether all of this roll are everybody's dice, and as such ones are gone from where the turn before in this story has left them,
+        beside its seat's own that lie there still."""
+        if not story.turns or any(owner not in (NEUTRAL, "kicker") for owner in need.dice):
+            return False
+        turn, lying = story.turns[-1], Counter(kind_of(piece) for piece in tray.strangers)
+        gone = Counter(kind for kind, _ in Counter(turn.rest).elements()) - lying
+        lies = any(self.palette.owners.get(colour) == turn.seat for colour, _ in lying)
+        return lies and any(gone[kind_of(piece)] for piece in tray.pieces)
 
     def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
         after = self.advance(story.state, roll.command)
         if after is None:
             return
         if self.game.stage(after) == "place":
-            if source in ("seen", "journal"):
-                yield replace(story, state=after, rolled=roll, source=source)
+            if source == "seen":
+                yield replace(story, state=after, rolled=roll)
             yield from self._placements(story, roll, source, after, (roll.command,))
             return
         if source == "seen":  # the rules place this roll themselves: the left-over white dice of three players
-            yield replace(story, rolled=roll, source=source)
+            yield replace(story, rolled=roll)
         yield from self._finish(story, need.seat or "", roll, source, (roll.command,), after)
 
     def _placements(self, story: Story, roll: PendingRoll | None, source: str, state: Any, before: tuple[Command, ...]) -> Iterator[Story]:
@@ -199,7 +212,7 @@ class Teller:
         old = count_keys(story.layout, self.sight.places)
         new = count_keys(layout, self.sight.places)
         turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
-        return Story(after, layout, (*story.turns, turn), None, source)
+        return Story(after, layout, (*story.turns, turn))
 
     def is_supported(self, turn: Turn, layout: Mapping[Key, int]) -> bool:
         """Whether everything this turn placed can lie there: seen, or under cover."""
@@ -245,8 +258,6 @@ class Teller:
             return None
         if any(rest.values()) and self.rolls.left_nothing(need, face):
             return None
-        if story.turns and has_lain:
-            return None  # all that lies there of it lay there before the turns that wait
         return as_roll(need, {owner: faces for owner, faces in whole.items() if faces}, pieces)
 
     def _may_be_left_by_the_turn_before(self, story: Story, pieces: Sequence[SeenPiece], seat: SeatId) -> bool:

@@ -10,6 +10,7 @@ from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.rolls import RollBook, as_roll
+from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.skips import has_skipped_and_rolled, skipped_and_rolled_again, skipped_until, skips_of
 from companion.table.watch.skips_in_doubt import Doubt, SkipsInDoubt, why_in_doubt
 from companion.table.watch.stories import Story
@@ -53,6 +54,8 @@ class ThrownAgain:
         key = ("rolled-again", need.seat, faces_in_words(roll.dice), faces_in_words(new.dice))
         asked = Asked(key, "rolled-again", text, tuple(answers), new.indices, effects=effects)
         if not self.put_aside.holds(asked):
+            if self.beside.is_yet_another(story.state, new, tray.pieces):
+                self.doubts.saw_another(self.game, story.state)
             self.beside.ask_whether_thrown_again(story.state, roll.seat, new)
         return asked
 
@@ -156,7 +159,9 @@ class ThrownAgain:
             Answer(NO, say("None of these: we put it right")),
         ]
         key = ("placed-unanswered", self.game.step(turn.before), repr(story.commands))
-        return Asked(key, "rolled-again", text, tuple(answers[not are_allowed(self.game, base, again) :]), settles=True)
+        followed_by = roll_needed(self.game, turn.after)
+        effects: dict[str, Effect] = {} if followed_by is None else {"new": lambda: self.book.was_none(followed_by)}  # but what that left
+        return Asked(key, "rolled-again", text, tuple(answers[not are_allowed(self.game, base, again) :]), effects=effects, settles=True)
 
     def _skipped_alike(self, base: Any, roll: PendingRoll) -> tuple[tuple[Command, ...], Need] | None:
         skipped = skipped_and_rolled_again(self.game, base, roll)

@@ -29,7 +29,7 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
         memory.rolls.skips_in_doubt.saw_another(game, before)
     if finding.judge.tray_speaks(story) == SEEN_WHOLE:
         memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure)
-    if story.source == "seen" and is_sure:
+    if is_sure:
         _remember(game, before, roll, memory.rolls)
 
 

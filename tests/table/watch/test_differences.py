@@ -134,7 +134,9 @@ def test_a_die_that_is_seen_again_is_no_placement(film):
         film.shows(f"casino-6: red 6 | {thrown}")
     assert film.differs == ["casino 6 shows 1 red, the tally says 2"]
     film.shows(f"{lying} | {thrown}")
-    assert (film.why, film.differs) == (None, [])
+    assert (film.why, film.asks, film.differs) == (None, "seen-again", []), film.told()
+    film.answer("no")  # it is back, they say: Ben has only been too quick
+    assert (film.why, film.asks, film.differs) == (None, "passed-over", []), film.told()
 
 
 def test_after_no_we_put_it_right_what_lies_there_differs_until_it_is(film):

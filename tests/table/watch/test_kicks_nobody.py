@@ -79,3 +79,13 @@ def test_a_turn_that_puts_back_what_the_one_before_kicked_off_is_asked_about_unl
     ben = Turn("ben", (), None, source, None, None, {blue_two: 1}, {}, {})
     assert puts_back([anna, ben]) is asked
     assert not puts_back([ben, anna])
+
+
+def test_a_die_that_a_kicker_has_taken_off_and_that_lies_there_again_may_never_have_left(film_of):
+    film = film_of(2, kickers=True)
+    hands = {"anna": {"anna": 3, "kicker": 1}, "ben": {"ben": 2}}
+    film.keep([film.game.commands["adjust"](reason="in the middle of the round", dice={5: {"ben": 1}}, in_hand=hands)])
+    film.shows("casino-5: blue 5")
+    film.rolls("casino-5: blue 5 | tray: red 1 2 5 purple 5")
+    film.rolls("casino-5: blue 5 red 5 | kept: red 1 2 | tray: blue 3 4")
+    assert (film.why, film.asks) == (None, "kicked-off"), film.told()

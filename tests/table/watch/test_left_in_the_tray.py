@@ -302,3 +302,17 @@ def test_what_turns_have_left_that_were_typed_in_the_dark_is_no_roll(film_of):
         assert (film.turn, film.observation.roll) == ("anna", None), film.told()
     film.rolls("casino-5: red 5 5 | casino-3: blue 3 | tray: red 1 4")
     assert film.observation.roll.dice == {"anna": (1, 4)}, film.told()
+
+
+@pytest.mark.parametrize(("lies", "next_roll"), [("kept: red 4 | tray: white 3", None), ("kept: red 4 white 4 | tray: white 3", (3,))])
+def test_a_white_die_of_the_rest_that_is_thrown_again_is_not_the_next_seats_roll(film_of, lies, next_roll):
+    """Boulevard 8207, clumsy: Ben has but a white die left, and that one lay beside Anna's four. Where hers lies still it is his."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 1}, ben={"neutral": 1})
+    film.shows("")
+    film.rolls("tray: red 1 4 white 4")
+    film.rolls(f"casino-1: red 1 | {lies}")
+    assert film.why == "one red one moved to casino 1", film.told()
+    film.press()
+    roll = film.observation.roll
+    assert (film.turn, None if roll is None else roll.dice["neutral"]) == ("ben", next_roll), film.told()

@@ -169,3 +169,26 @@ def test_a_white_die_that_a_turn_before_has_left_is_no_rest_of_a_turn_that_nobod
     film.press()
     film.shows("casino-3: red 3 3 blue 3 | kept: white 1")
     assert film.why is None, film.told()
+
+
+@pytest.mark.parametrize(("annas", "asks"), [("red 2 2", "roll-not-seen"), ("red 2", None)])
+def test_what_lay_there_as_the_camera_began_may_be_of_two_turns_where_others_have_placed_in_between(film_of, annas, asks):
+    """Boulevard 7219: Ben has placed a four, Anna a two, and Ben a four; both of his were proposed as one turn."""
+    film = film_of(2)
+    hands = {"anna": {"anna": 5}, "ben": {"ben": 7}}
+    film.keep([film.game.commands["adjust"](reason="in the middle of the round", dice={2: {"anna": 1}}, in_hand=hands, turn="ben")])
+    for _ in range(3):
+        film.shows(f"casino-2: {annas} | casino-4: blue 4 4 | tray: blue 1 2 5 6 6")
+        assert film.asks == asks, film.told()
+    film.rolls(f"casino-2: {annas} | casino-4: blue 4 4 | tray: red 1 4 5 6 | kept: blue 1 2 5 6 6")
+    film.shows(f"casino-2: {annas} | casino-4: blue 4 4 | casino-5: red 5 | kept: blue 1 2 5 6 6 red 1 4 6")
+    assert (film.why is None) == (asks is not None), film.told()
+
+
+def test_a_white_die_beside_a_rest_and_the_next_throw_may_be_of_either(film_of):
+    """Nobody saw Anna's throw. The white two was proposed as hers, and shown as Ben's at once, where that was not looked at."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 4, "neutral": 1}, ben={"ben": 2, "neutral": 1})
+    film.shows("")
+    film.rolls("casino-5: red 5 5 | tray: red 1 3 white 2 blue 4 6")
+    assert (film.why, film.asks, film.observation.roll) == (None, "roll-not-seen", None), film.told()

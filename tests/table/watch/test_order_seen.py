@@ -4,6 +4,7 @@ Custom Edition 5728 of the rehearsed evenings: both of one player's dice lay the
 first, the other's and the second.
 """
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +14,7 @@ from companion.table.watch.order_seen import Lay, OrderSeen, TallyAt
 THREE, ONE, FIVE = ("casino-3", "red", "", None), ("casino-1", "red", "", None), ("casino-5", "blue", "", None)
 PLACES = frozenset({"casino-1", "casino-3", "casino-5"})
 AT = TallyAt((1, 7, False), frozenset())
+OWNERS = SimpleNamespace(owners={"red": "anna", "blue": "ben"})
 TURNS = [SimpleNamespace(added={key: 1}) for key in (THREE, FIVE, ONE)]
 
 
@@ -55,7 +57,7 @@ def test_a_die_that_lay_there_before_the_rest_did_so_where_the_tally_is_taken_ba
     seen, later, rest = OrderSeen(), TallyAt((1, 9, False), frozenset()), {(("red", ""), 4): 1}
     seen.see(later, Lay({THREE: 1}, PLACES, {}))
     seen.see(later, Lay({THREE: 1}, PLACES, rest))
-    assert seen.lay_there_before_the_rest(AT, [SimpleNamespace(source="told", added={THREE: 1}, rest=rest)])
+    assert seen.lay_there_before_the_rest(AT, [SimpleNamespace(seat="anna", source="told", added={THREE: 1}, rest=rest)], OWNERS)
 
 
 def test_turns_that_are_told_as_their_dice_came_are_proposed(film_of):
@@ -78,3 +80,38 @@ def test_what_lay_on_its_place_beside_the_whole_roll_was_not_placed_of_it():
         seen.see(AT, Lay({ONE: pushed}, PLACES, {one: 1, (("red", ""), 4): 1}))
         seen.see(AT, Lay({ONE: 1}, PLACES, {(("red", ""), 4): 1}))
         assert seen.lay_there_beside_the_roll(AT, [anna]) == bool(pushed)
+
+
+@pytest.mark.parametrize(("lies", "is_told"), [("kept: blue 3 4", False), ("kept: blue 3", True)])
+def test_a_die_that_lay_there_beside_all_of_its_seats_hand_is_none_of_its_roll(film_of, lies, is_told):
+    """Las Vegas 8524, clumsy: a die of Ben's was laid to Anna's five. He threw his two and one fell off the table; he seemed to have
+    placed it. Where she takes up his four with her own, all of his were on the table."""
+    film = film_of(2)
+    film.hands(anna={"anna": 2}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 3 4 6 6")
+    film.shows("casino-6: blue 6 6 | kept: blue 3 4")
+    film.press()
+    film.rolls("casino-6: blue 6 6 | kept: blue 3 4 | tray: red 4 5")
+    film.shows(f"casino-6: blue 6 6 | casino-5: red 5 blue 5 | {lies}")
+    film.rolls("casino-6: blue 6 6 | casino-5: red 5 blue 5 | tray: blue 3")
+    assert (film.asks, film.why is not None) == (None if is_told else "roll-not-seen", is_told), film.told()
+
+
+@pytest.mark.parametrize(
+    ("first", "asks"),
+    [
+        pytest.param("casino-1: red 1 | tray: red 4 blue 1 3 5", "other-order", id="her one lay there before his five"),
+        pytest.param("casino-5: blue 5 | tray: red 1 4 blue 1 3", None, id="his five came first"),
+    ],
+)
+def test_turns_whose_dice_came_in_another_order_are_asked_about(custom, first, asks):
+    """Custom Edition 5728: Ben had skipped as her three waited to be confirmed; she placed a one, then he a five."""
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 3}, "ben": {"ben": 3}})
+    film.keep([film.game.commands["roll"](dice={"anna": (3, 4, 5)}, seat="anna")])
+    film.shows("casino-3: red 3")
+    film.rolls(f"casino-3: red 3 | {first}")
+    film.shows("casino-3: red 3 | casino-1: red 1 | casino-5: blue 5 | kept: red 4 blue 1 3")
+    assert (film.asks, film.why is None) == (asks, asks is not None), film.told()

@@ -247,3 +247,42 @@ def test_what_lay_on_a_place_is_not_left_out_once_it_is_covered(film_of):
     for _ in range(2):
         film.shows("covered: casino-2 | casino-1: red 1 blue 1 | kept: red 2 3 3 4")
         assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_what_is_gone_since_a_kicker_without_a_trace_was_kept_may_have_been_kicked_by_the_next(film_of):
+    """Boulevard 8009: Anna's kicker had left the white die alone, and Ben's has kicked it off. Taken back, it was proposed as hers."""
+    film = film_of(2, kickers=True, kick_optional=True, neutral_dice=True)
+    lying, hands = {6: {"neutral": 3}}, {"anna": {"anna": 1, "kicker": 1}, "ben": {"ben": 1, "kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="late in the round", dice=lying, in_hand=hands)])
+    begun = film.state
+    film.shows("casino-6: white 6 6 6")
+    film.rolls("casino-6: white 6 6 6 | tray: red 5 purple 6")
+    film.shows("casino-6: white 6 6 6 | kept: red 5")
+    film.press()
+    assert film.turn == "ben", film.told()
+    film.rolls("casino-6: white 6 6 6 | kept: red 5 | tray: blue 1 purple 6")
+    film.shows("casino-6: white 6 6 | kept: red 5")
+    assert film.why == "one white die kicked off casino 6", film.told()
+    film.state = begun
+    film.look()
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+
+
+def test_two_undone_turns_that_may_have_come_in_either_order_are_asked_about(film_of):
+    """Las Vegas 8546: both of her rolls would explain both of her dice, and what they left is in her hand."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 1})
+    begun = film.state
+    film.shows("")
+    film.rolls("tray: red 2 3 5")
+    film.shows("casino-2: red 2")
+    film.press()
+    film.rolls("casino-2: red 2 | tray: blue 6")
+    film.shows("casino-2: red 2 | casino-6: blue 6")
+    film.press()
+    film.rolls("casino-2: red 2 | casino-6: blue 6 | tray: red 2 3")
+    film.shows("casino-2: red 2 | casino-6: blue 6 | casino-3: red 3")
+    film.press()
+    film.state = begun
+    film.look()
+    assert (film.why, film.asks, len(film.offered)) == (None, "ambiguous", 3), film.told()

@@ -229,3 +229,33 @@ def test_the_same_number_thrown_again_while_the_turn_before_waits_is_asked_about
     assert film.offered[1] == "Anna: one red two moved to casino 2; then Anna skips, has rolled again, and one red six moved to casino 6"
     film.answer("skip")
     assert (film.on(2), film.on(6), film.state.skipped) == ({"anna": 1}, {"anna": 1}, {"anna": 1})
+
+
+def test_of_which_nothing_is_proposed_once_somebody_has_said_that_it_was_otherwise(custom):
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 2}, "ben": {}})
+    film.rolls("tray: red 2 5")
+    film.shows("casino-2: red 2")
+    for look in ("tray: red 6 | casino-2: red 2", "casino-2: red 2", "tray: red 6 | casino-2: red 2"):
+        film.rolls(look)
+    film.shows("casino-2: red 2 | casino-6: red 6")
+    film.answer("no")
+    film.look()
+    assert (film.why, film.asks) == (None, None), film.told()
+
+
+@pytest.mark.parametrize("face", [6, 4])
+def test_who_throws_twice_while_it_is_asked_may_have_skipped_twice(custom, face):
+    """As Custom Edition 8528 would have been told, had the second six not fallen where the first one lay. Anna is alone in the round."""
+    film = custom(house_rule="A")
+    film.state = replace(film.state, hands={"anna": {"anna": 1}, "ben": {}})
+    for faces in (1, 6):
+        film.rolls(f"tray: red {faces}")
+    assert film.asks == "rolled-again", film.told()
+    film.rolls(f"tray: red {face}")
+    film.answer("skip")
+    assert film.state.skipped == {"anna": 1}, film.told()
+    film.shows(f"casino-{face}: red {face}")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    film.answer("skip")
+    assert (film.on(face), film.state.skipped) == ({"anna": 1}, {"anna": 2}), film.told()
