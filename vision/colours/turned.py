@@ -6,6 +6,7 @@ where one of two neighbours is in play and not surely seen, the other is asked a
 """
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import cv2
@@ -14,7 +15,7 @@ import numpy.typing as npt
 
 from vision.bodies import bodies_lab
 from vision.colour import plain_name
-from vision.colours.unseen import perhaps_others
+from vision.colours.unseen import perhaps_others, unseen
 from vision.frame import Image
 from vision.lamps.local_light import luminance_of
 from vision.reading import DieReading
@@ -36,17 +37,22 @@ class Turned(NamedTuple):
 # of 3.0 to 9.1 were orange, orange ones of -1.9 to 0.5 red, yellow ones of 16 and 20 orange, blue ones of 242 to 254 purple.
 # Through two that turn by 4 degrees, and send JPEG, red ones of up to 9.6 were orange beside others of 6.8, orange ones of -2.9 red (14231,
 # 14232).
-# Of all tables' sets red ones have 0.04 to 0.42 of the table's luminance, orange ones 0.26 to 0.80, yellow ones 0.57 to 1.73. Two of those
-# red ones that were orange, beside others, had 9 degrees and 0.07. Of those 3,358 dice 8 more are asked about than without all this.
+# Of all tables' sets red ones have 0.04 to 0.42 of the table's luminance, three of four less than 0.30, orange ones 0.26 to 0.80, yellow
+# ones 0.57 to 1.73; the red ones that were orange had 0.07 to 0.27, the orange ones that were red 0.28 to 0.45.
 NEIGHBOURS = (
-    Turned("red", "orange", (-3.0, 180.0), (0.16, np.inf)),
-    Turned("orange", "red", (-180.0, 7.5), (0.0, 0.5)),
+    Turned("red", "orange", (-3.0, 180.0), (0.25, np.inf)),
+    Turned("red", "orange", (0.5, 180.0), (0.16, np.inf)),
+    Turned("orange", "red", (-180.0, 4.5), (0.0, 0.5)),
+    Turned("orange", "red", (-180.0, 7.5), (0.0, 0.33)),
     Turned("orange", "red", (-180.0, 14.0), (0.0, 0.16)),
-    Turned("orange", "yellow", (15.5, 180.0), (0.5, np.inf)),
+    Turned("orange", "yellow", (15.5, 180.0), (0.57, np.inf)),
     Turned("yellow", "orange", (-180.0, 24.0), (0.0, 0.85)),
-    Turned("blue", "purple", (-120.0, 0.0), (0.0, np.inf)),
+    Turned("blue", "purple", (-119.0, 0.0), (0.0, np.inf)),
     Turned("purple", "blue", (-180.0, -106.0), (0.0, np.inf)),
 )
+AROUND = ("blue", "purple", "red", "orange", "yellow")  # from -180 degrees on
+APART = 2.5  # degrees between two dice of neighbouring colours that are of two sets; of a set nine of ten have less about their middle
+
 BESIDE: Mapping[str, Set[str]] = {pair.seems: {other.may_be for other in NEIGHBOURS if other.seems == pair.seems} for pair in NEIGHBOURS}
 """The neighbours of each colour that has some."""
 
@@ -56,17 +62,46 @@ def perhaps_turned(image: Image, dice: Sequence[DieReading], names: Set[str]) ->
     looks or by those of most of their name. image: in white light."""
     if not dice:
         return set()
-    tops, seem = [die.top for die in dice], np.array([plain_name(die.colour) for die in dice])
+    tops = [die.top for die in dice]
     bodies, beside = luminance_of(image, tops)
-    hues, lights = hues_in_light(bodies_lab(image, tops)), bodies / np.maximum(beside, 1e-6)
+    looks = _Looks(
+        np.array([plain_name(die.colour) for die in dice]),
+        hues_in_light(bodies_lab(image, tops)),
+        bodies / np.maximum(beside, 1e-6),
+    )
+    hidden = unseen(dice, names)
     may_be: list[set[str]] = [set() for _ in dice]
     for pair in NEIGHBOURS:
-        here = seem == pair.seems
-        if here.any():
-            of_most = _is_within(pair, np.median(hues[here]), _middle(lights[here]))
-            for n in np.flatnonzero(here & (of_most | _is_within(pair, hues, lights))).tolist():
-                may_be[n].add(pair.may_be)
+        for n in np.flatnonzero(looks.may_be(pair) & ~looks.lie_beside(pair, hidden)).tolist():
+            may_be[n].add(pair.may_be)
     return perhaps_others(dice, may_be, names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """What dice look like. seem: their plain colours; hue, light: as in `Turned`, light nan where too little of the table is seen."""
+
+    seem: npt.NDArray[np.str_]
+    hue: npt.NDArray[np.float64]
+    light: npt.NDArray[np.float64]
+
+    def may_be(self, pair: Turned) -> npt.NDArray[np.bool_]:
+        """Which may be of the pair's other colour, by their own looks or by those of most of their name, (n,)."""
+        here = self.seem == pair.seems
+        if not here.any():
+            return here
+        return here & (_is_within(pair, self.hue, self.light) | _is_within(pair, np.median(self.hue[here]), _middle(self.light[here])))
+
+    def lie_beside(self, pair: Turned, hidden: Set[str]) -> npt.NDArray[np.bool_]:
+        """Beside which of them one lies that seems of the other colour, if doubtfully, and lies as far off as two sets do, (n,): then they
+        are what they seem. Not one that by its hue may be of a third colour, which no die surely shows (hidden)."""
+        others = self.seem == pair.may_be
+        for third in NEIGHBOURS:
+            if third.seems == pair.may_be and third.may_be in hidden - {pair.seems}:
+                others &= ~_is_within(third, self.hue, np.nan)
+        further = 1 if AROUND.index(pair.may_be) > AROUND.index(pair.seems) else -1
+        far = further * (self.hue[others][None] - self.hue[:, None]) >= APART
+        return np.asarray(far.any(axis=1), np.bool_)
 
 
 def _middle(lights: npt.NDArray[np.float64]) -> float:

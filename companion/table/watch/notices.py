@@ -15,6 +15,9 @@ pay for longer; after half a minute without a still moment it is something that 
 STRANGE_COLOURS = 3
 """One die of a doubtful colour is a die; three at once are the light."""
 
+ASKED_AT_MOST = 2
+"""Questions about the colours of a roll, one for all that look alike."""
+
 SEVERAL_PLACES = 2
 """One empty casino is a difference; when several are empty and no die lies anywhere, the table was cleared."""
 
@@ -39,10 +42,10 @@ STRANGE_LIGHT = Notice("light", say("The light has changed and the colours can't
 
 def is_strange_light(sight: Sight, off: Mapping[Key, int]) -> bool:
     """Many dice changed colour at once: that is the light, not the players. off: where table and story differ. Dice in the tray that look
-    alike are settled by one question."""
-    rolled = {piece.index for piece in sight.tray() if piece.why_ask == "colour"}
-    alike = len({piece.colour for piece in sight.tray() if piece.index in rolled}) == 1
-    doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour" and not (alike and piece.index in rolled))
+    alike are settled by one question, so that those of one or two looks, a seat's and everybody's, are no strange light."""
+    rolled = {piece.index: piece.colour for piece in sight.tray() if piece.why_ask == "colour"}
+    are_asked = len(set(rolled.values())) <= ASKED_AT_MOST
+    doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour" and not (are_asked and piece.index in rolled))
     return doubted >= STRANGE_COLOURS or recoloured(off) >= STRANGE_COLOURS
 
 

@@ -57,6 +57,19 @@ def test_dice_rolled_that_look_alike_are_one_question(film):
     assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 4, 5, 5, 6)}
 
 
+def test_dice_rolled_of_two_looks_are_two_questions(film_of):
+    """Until 28 November a roll of two doubtful sets was the light, and was left to people."""
+    film = film_of(2, neutral_dice=True)
+    reds, whites = (" ".join(f"{face}?colour/blue" for face in faces) for faces in ("11234556", "1234"))
+    film.rolls(f"tray: red {reds} white {whites}")
+    assert (film.asks, film.says) == ("colour", [])
+    film.answer("colour-red")
+    assert (film.asks, film.says) == ("colour", [])
+    film.answer("colour-white")
+    assert film.asks is None
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 4, 5, 5, 6), "neutral": (1, 2, 3, 4)}
+
+
 def test_dice_rolled_that_are_another_seats_after_all_make_no_roll(film):
     film.rolls("tray: red 1?colour/blue 1?colour/blue 2?colour/blue 3?colour/blue 4?colour/blue 5?colour/blue 5?colour/blue 6?colour/blue")
     film.answer("colour-blue")
