@@ -17,7 +17,7 @@ from vision.colour import plain_name
 from vision.colours.unseen import perhaps_others
 from vision.frame import Image
 from vision.lamps.local_light import luminance_of
-from vision.reading import DieReading
+from vision.reading import DieReading, asked_about
 
 
 class Turned(NamedTuple):
@@ -67,6 +67,13 @@ def perhaps_turned(image: Image, dice: Sequence[DieReading], names: Set[str]) ->
             for n in np.flatnonzero(here & (of_most | _is_within(pair, hues, lights))).tolist():
                 may_be[n].add(pair.may_be)
     return perhaps_others(dice, may_be, names)
+
+
+def perhaps_turned_asked(image: Image, dice: Sequence[DieReading], unlearned: Set[str]) -> list[DieReading]:
+    """The same dice where some were learned, those asked about that may be of a neighbouring colour in play that was not (unlearned): a
+    camera that turns red ones into orange shows calibration one set of both, or the other alone. image: in white light."""
+    perhaps = perhaps_turned(image, dice, unlearned) if unlearned else set()
+    return [asked_about(die, "colour") if n in perhaps else die for n, die in enumerate(dice)]
 
 
 def _middle(lights: npt.NDArray[np.float64]) -> float:
