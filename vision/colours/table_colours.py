@@ -105,7 +105,10 @@ class TableColours:
 
     def by_reader(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
         """The dice, those in doubt told by the others, where nothing was learned. image: in white light."""
-        return self._alone(image, dice) if self.for_reader else dice
+        if not self.for_reader:
+            return dice
+        told = self._alone(image, dice)  # a second opinion can be had of plain colours alone, and asks itself about what may be turned
+        return told if can_be_told(self.in_play) else perhaps_turned_asked(image, told, self.in_play or set())
 
     def by_learned(
         self, image: Image, white: Image, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None

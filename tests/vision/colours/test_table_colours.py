@@ -73,6 +73,16 @@ def test_what_may_be_of_a_neighbouring_colour_that_was_never_learned_is_asked_ab
     assert (told.colour, told.why_ask) == ("orange", "colour" if asked else "")
 
 
+@pytest.mark.parametrize("names", [{"red", "orange", "Anna's"}, {"red", "orange", "violet", "purple"}])
+def test_where_no_second_opinion_can_be_had_what_may_be_turned_is_asked_about_all_the_same(names):
+    """With nothing learned, and a name in play that is no plain colour, or two of one (seed 14341, table 4)."""
+    image, orange = picture(turned(4, 0.25)), dict.fromkeys(sorted(names), 1e-05) | {"orange": 0.9999}
+    (told,) = TableColours(None, names, ASK_BELOW).by_reader(image, [die(0, orange)])
+    assert (told.colour, told.why_ask) == ("orange", "colour")
+    (told,) = TableColours(None, names - {"red"}, ASK_BELOW).by_reader(image, [die(0, orange)])
+    assert told.why_ask == "", "nobody plays red"
+
+
 def test_where_readers_tell_them_a_colour_of_which_they_are_not_sure_is_asked_about():
     (told,) = table(ANOTHER).by_learned(GREY, GREY, [a_die({"orange": 0.7, "red": 0.3})], None, None)
     assert told.why_ask == "colour"
