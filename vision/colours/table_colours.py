@@ -18,6 +18,7 @@ from vision.colours.same_colour import (
     where_one_was_never_learned,
     where_the_mat_is_burnt_out,
 )
+from vision.colours.turned import perhaps_turned_asked
 from vision.frame import Frame, Image
 from vision.ground.cover import MatMemory
 from vision.lamps.white import WhiteBalance
@@ -104,7 +105,10 @@ class TableColours:
 
     def by_reader(self, image: Image, dice: list[DieReading]) -> list[DieReading]:
         """The dice, those in doubt told by the others, where nothing was learned. image: in white light."""
-        return self._alone(image, dice) if self.for_reader else dice
+        if not self.for_reader:
+            return dice
+        told = self._alone(image, dice)  # a second opinion can be had of plain colours alone, and asks itself about what may be turned
+        return told if can_be_told(self.in_play) else perhaps_turned_asked(image, told, self.in_play or set())
 
     def by_learned(
         self, image: Image, white: Image, dice: Sequence[DieReading], pose: CameraPose | None, layout: MatLayout | None
@@ -118,11 +122,13 @@ class TableColours:
             names = sorted(self.in_play)
             return self._alone(white, [by_network(die, names, True, self._ask_below) for die in dice])
         named = [self._learned.judge(image, die, layout, self.in_play, self._ask_below) for die in dice]
+        unlearned = set(self._learned.here.never_learned(self.in_play or ()))
+        named = perhaps_turned_asked(white, named, unlearned)
         if self._is_colourless:
             return under_an_odd_lamp(named, is_lost=True)
         if self.in_play and not self._learned.here.lamp.is_covered:  # what was learned says nothing under this lamp
             return self._alone(image, named)
-        if self.in_play and self._learned.here.never_learned(self.in_play):
+        if unlearned:
             named = where_one_was_never_learned(image, named)
             named = under_an_odd_lamp(named, self.is_lost) if self._is_strong else named
         return in_one_clump(image, named) if self.in_play and self._learned.here.lamp.is_another else named

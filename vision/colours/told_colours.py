@@ -17,6 +17,7 @@ import numpy.typing as npt
 from vision import planes
 from vision.bodies import bodies_lab
 from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, TWO_SETS
+from vision.colours.turned import perhaps_turned
 from vision.frame import Image
 from vision.lamps.lamp_change import Colour, LampChange, floor_colours
 from vision.lamps.local_light import in_one_light, table_beside
@@ -29,6 +30,10 @@ SAME_PX = 6.0  # from where the die was that is spoken of, to where it was read
 SAME_BRIGHT, SAME_TINT = 1.5, 1.15  # times, within which it is the light in which people told
 MOST = 60  # bodies of a colour that are remembered: the newest
 TOLD, CONFIRMED, ENOUGH = 2, 1, 2  # how much one body says, and how much it takes to settle another's colour
+# Spreads from one that people told, within which a die has its colour that may be of a neighbouring one, turned by the camera
+# (vision.colours.turned): six red dice lay 0.76 to 1.4 from an orange one, and the other six orange ones 0.13 to 0.65 (seed 14351 through
+# such a camera, table 17).
+SURELY_NO_NEIGHBOUR = 0.6
 PITCH_DARK, DARK = 2.0, 30.0  # L* below which a body tells no colour, and below which it must have just the same hint of one
 
 SETTLED = 0.98  # how sure a colour is that people told of dice like it
@@ -150,10 +155,11 @@ class ToldColours:
             return {}, set()
         far = _how_far(*look.places(self._light), look.bodies, known)
         says, owners = np.array([one.says for one in known]), np.array([one.name for one in known])
+        turned = perhaps_turned(look.image, look.dice, names)
         settled: dict[Top, str] = {}
         against: set[Top] = set()
-        for die, away in zip(look.dice, far, strict=True):
-            name = _surely_like(away, owners, says)
+        for n, (die, away) in enumerate(zip(look.dice, far, strict=True)):
+            name = _surely_like(away, owners, says, SURELY_NO_NEIGHBOUR if n in turned else ONE_SET)
             if name is not None and die.why_ask == "colour":
                 settled[die.top] = name
             elif name not in (None, die.colour) and not die.ask and away[owners == die.colour].min(initial=np.inf) > TWO_SETS:
@@ -161,10 +167,11 @@ class ToldColours:
         return settled, against
 
 
-def _surely_like(away: Floats, owners: npt.NDArray[np.str_], says: npt.NDArray[np.int_]) -> str | None:
+def _surely_like(away: Floats, owners: npt.NDArray[np.str_], says: npt.NDArray[np.int_], reach: float) -> str | None:
     """Whose dice this one looks like, and nobody else's; None where that can't be said. away: its spreads from each body that is
-    remembered, (m,); owners, says: their names, and how much each says."""
-    near = away <= ONE_SET
+    remembered, (m,); owners, says: their names, and how much each says; reach: spreads within which it
+    looks like one."""
+    near = away <= reach
     surely = [name for name in np.unique(owners[near]).tolist() if says[near & (owners == name)].sum() >= ENOUGH]
     if len(surely) != 1:
         return None

@@ -18,7 +18,7 @@ from vision.colour import plain_name
 from vision.colours.unseen import perhaps_others, unseen
 from vision.frame import Image
 from vision.lamps.local_light import luminance_of
-from vision.reading import DieReading
+from vision.reading import DieReading, asked_about
 
 
 class Turned(NamedTuple):
@@ -42,7 +42,7 @@ class Turned(NamedTuple):
 NEIGHBOURS = (
     Turned("red", "orange", (-3.0, 180.0), (0.25, np.inf)),
     Turned("red", "orange", (0.5, 180.0), (0.16, np.inf)),
-    Turned("orange", "red", (-180.0, 4.5), (0.0, 0.5)),
+    Turned("orange", "red", (-180.0, 5.0), (0.0, 0.5)),
     Turned("orange", "red", (-180.0, 7.5), (0.0, 0.33)),
     Turned("orange", "red", (-180.0, 14.0), (0.0, 0.16)),
     Turned("orange", "yellow", (15.5, 180.0), (0.57, np.inf)),
@@ -75,6 +75,13 @@ def perhaps_turned(image: Image, dice: Sequence[DieReading], names: Set[str]) ->
         for n in np.flatnonzero(looks.may_be(pair) & ~looks.lie_beside(pair, hidden)).tolist():
             may_be[n].add(pair.may_be)
     return perhaps_others(dice, may_be, names)
+
+
+def perhaps_turned_asked(image: Image, dice: Sequence[DieReading], unlearned: Set[str]) -> list[DieReading]:
+    """The same dice where some were learned, those asked about that may be of a neighbouring colour in play that was not (unlearned): a
+    camera that turns red ones into orange shows calibration one set of both, or the other alone. image: in white light."""
+    perhaps = perhaps_turned(image, dice, unlearned) if unlearned else set()
+    return [asked_about(die, "colour") if n in perhaps else die for n, die in enumerate(dice)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 from types import SimpleNamespace
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.coloured_dice import IVORY, die, odds, picture
 from tests.vision.coloured_dice import ORANGE as ORANGE_BODY
 from tests.vision.colours.test_palette import ASK_BELOW, ORANGE, RED, SPREAD, WHITE
+from tests.vision.colours.test_turned import turned
 from vision.colours.table_colours import TableColours
 from vision.lamps.lamp_change import LampChange
 from vision.lamps.veil import NONE, Veil
@@ -50,6 +52,35 @@ def test_a_lamp_that_dice_were_not_learned_under_leaves_colours_to_the_readers(c
     assert told.ask is asked
     assert asked or told.colour == "orange"
     assert colours.are_told_by_looks is asked
+
+
+@pytest.mark.parametrize(
+    ("lamp", "degrees", "also", "asked"),
+    [
+        pytest.param(SAME, 4, {"red"}, True, id="red ones that a camera made orange while dice were learned: seed 14311, table 1"),
+        pytest.param(LampChange({}), 4, {"red"}, True, id="under a lamp of which what was learned says nothing: seed 14313, table 7"),
+        pytest.param(SAME, 12, {"red"}, False, id="as orange as none makes red"),
+        pytest.param(SAME, 4, set(), False, id="all in play were learned"),
+    ],
+)
+def test_what_may_be_of_a_neighbouring_colour_that_was_never_learned_is_asked_about(lamp, degrees, also, asked):
+    body = turned(degrees, 0.18)
+    lab = cv2.cvtColor(np.float32([[body]]) / 255, cv2.COLOR_BGR2LAB)[0, 0]
+    colours = table(lamp, {"orange": tuple(lab.tolist()), "white": WHITE})
+    colours.in_play |= also
+    image = picture(body)
+    (told,) = colours.by_learned(image, image, [die(0, {"orange": 0.9999, "red": 0.0001})], None, None)
+    assert (told.colour, told.why_ask) == ("orange", "colour" if asked else "")
+
+
+@pytest.mark.parametrize("names", [{"red", "orange", "Anna's"}, {"red", "orange", "violet", "purple"}])
+def test_where_no_second_opinion_can_be_had_what_may_be_turned_is_asked_about_all_the_same(names):
+    """With nothing learned, and a name in play that is no plain colour, or two of one (seed 14341, table 4)."""
+    image, orange = picture(turned(4, 0.18)), dict.fromkeys(sorted(names), 1e-05) | {"orange": 0.9999}
+    (told,) = TableColours(None, names, ASK_BELOW).by_reader(image, [die(0, orange)])
+    assert (told.colour, told.why_ask) == ("orange", "colour")
+    (told,) = TableColours(None, names - {"red"}, ASK_BELOW).by_reader(image, [die(0, orange)])
+    assert told.why_ask == "", "nobody plays red"
 
 
 def test_where_readers_tell_them_a_colour_of_which_they_are_not_sure_is_asked_about():

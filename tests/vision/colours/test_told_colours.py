@@ -81,6 +81,19 @@ def test_a_die_has_the_colour_that_was_told_of_those_like_brick(known, body, cha
     assert told(people_told(**known), seen([body], [chances])) == (settled, against)
 
 
+@pytest.mark.parametrize(
+    ("body", "names", "settled"),
+    [
+        pytest.param(lab(37.6, 39.7, 48.9), NAMES, {0: "orange"}, id="another of the orange ones"),
+        pytest.param(lab(33.2, 40.9, 45), NAMES, {}, id="one of the red ones"),
+        pytest.param(lab(33.2, 40.9, 45), {"orange", "white"}, {0: "orange"}, id="nobody plays red"),
+    ],
+)
+def test_what_a_camera_may_have_turned_must_look_just_like_one_that_was_told(body, names, settled):
+    """Red dice and orange ones, all orange to every reader: seed 14351 through such a camera, table 17."""
+    assert told(people_told(orange=lab(39.1, 38.1, 48.6)), seen([body], [odds(0.0, 0.9999, 0.0001)], "colour"), names) == (settled, set())
+
+
 def test_what_is_asked_about_for_another_reason_is_left_alone():
     assert told(people_told(orange=ORANGE), seen([ORANGE], [LEANS], why="cocked")) == ({}, set())
 
