@@ -44,7 +44,7 @@ class _Picture:
     def at(self, die: DieReading, told: Told) -> int | None:
         """Number of the die that lies where this one did; None where none does, or one that is surely another: neither what was read when
         people told otherwise, nor what they told."""
-        known = ((die.value, die.colour), _truth(die, told))
+        known = ((die.value, die.colour), _truth((die.value, die.colour), told))
         near = (
             i for i, one in enumerate(self.reading.dice)
             if one.zone == die.zone and abs(one.box[0] - die.box[0]) < SAME_PX and abs(one.box[1] - die.box[1]) < SAME_PX
@@ -53,8 +53,9 @@ class _Picture:
         return next(near, None)
 
 
-def _truth(die: DieReading, told: Told) -> tuple[int | None, str]:
-    return (told.value if told.value is not None else die.value, told.colour or die.colour)
+def _truth(so_far: tuple[int | None, str], told: Told) -> tuple[int | None, str]:
+    value, colour = so_far
+    return (told.value if told.value is not None else value, told.colour or colour)
 
 
 class Recorder:
@@ -157,7 +158,8 @@ class Recorder:
         """Take over what people said of a die that lies in this picture."""
         at = picture.at(said, told)
         assert at is not None
-        truth = _truth(picture.reading.dice[at], told)
+        die = picture.reading.dice[at]
+        truth = _truth(picture.sure.get(at, (die.value, die.colour)), told)
         if picture.sure.get(at) != truth:
             picture.sure[at] = truth
             self._unwritten.append(picture)

@@ -132,6 +132,15 @@ def test_what_was_said_of_a_die_holds_for_no_other_that_was_thrown_to_its_place_
     assert [sure(label) for label in labels(tmp_path, recorder)] == [[5], [5]]
 
 
+def test_what_was_said_of_a_dies_number_holds_when_its_colour_is_told_too(tmp_path, eye, recorder):
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted, die(2, 60)))
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
+    recorder.corrected(doubted, b"", Told(0, colour="blue"), {})
+    (label,) = labels(tmp_path, recorder)
+    assert (label["dice"][0]["value"], label["dice"][0]["colour"]) == (5, "blue")
+
+
 def test_no_file_is_written_in_the_tables_own_thread(tmp_path, eye, recorder, monkeypatch):
     """On a slow card each confirm waited for the picture and all labels."""
     threads = set()
