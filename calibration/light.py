@@ -94,8 +94,9 @@ def judge_picture(
     mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
     marks = [] if stand is None else [mark for marker in stand[1].markers if (mark := _mark(grey, marker, stand[0])) is not None]
     soft = max((s for s in (softness_px(grey), _usual_softness(marks)) if s is not None), default=None)
-    found = [WRONG["infra-red"]] if infrared else []
-    found += [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
+    found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
+    if infrared:
+        found.insert(int(WRONG["covered"] in found), WRONG["infra-red"])
     if lamp is not None and (lamp.flicker or 0.0) > FLICKER:
         found.append(WRONG["flicker"])
     found += _of_the_white(image, stand) if stand is not None else []

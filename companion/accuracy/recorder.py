@@ -41,13 +41,21 @@ class _Picture:
     sure: dict[int, tuple[int | None, str]] = field(default_factory=dict)
     name: str = ""
 
-    def at(self, die: DieReading) -> int | None:
-        """Number of the die that lies where this one did; None where none does."""
+    def at(self, die: DieReading, told: Told) -> int | None:
+        """Number of the die that lies where this one did; None where none does, or one that is surely another: neither what was read when
+        people told otherwise, nor what they told."""
+        known = ((die.value, die.colour), _truth((die.value, die.colour), told))
         near = (
             i for i, one in enumerate(self.reading.dice)
             if one.zone == die.zone and abs(one.box[0] - die.box[0]) < SAME_PX and abs(one.box[1] - die.box[1]) < SAME_PX
+            and (one.ask or (one.value, one.colour) in known)
         )  # fmt: skip
         return next(near, None)
+
+
+def _truth(so_far: tuple[int | None, str], told: Told) -> tuple[int | None, str]:
+    value, colour = so_far
+    return (told.value if told.value is not None else value, told.colour or colour)
 
 
 class Recorder:
@@ -99,7 +107,7 @@ class Recorder:
         """A person said what this die is: it is sure in every picture before and after in which it lies there still."""
         with self._lock:
             self._told.append((die, told))
-            for picture in takewhile(lambda picture: picture.at(die) is not None, reversed(self._recent)):
+            for picture in takewhile(lambda picture: picture.at(die, told) is not None, reversed(self._recent)):
                 self._learn(picture, die, told)
 
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
@@ -141,17 +149,17 @@ class Recorder:
             return last  # somebody reached in meanwhile: the picture may be another one
         with self._lock:
             self._recent.append(picture := _Picture(reading, jpeg))
-            self._told = [(die, told) for die, told in self._told if picture.at(die) is not None]
+            self._told = [(die, told) for die, told in self._told if picture.at(die, told) is not None]
             for die, told in self._told:
                 self._learn(picture, die, told)
         return _signature(reading)
 
     def _learn(self, picture: _Picture, said: DieReading, told: Told) -> None:
         """Take over what people said of a die that lies in this picture."""
-        at = picture.at(said)
+        at = picture.at(said, told)
         assert at is not None
         die = picture.reading.dice[at]
-        truth = (told.value if told.value is not None else die.value, told.colour or die.colour)
+        truth = _truth(picture.sure.get(at, (die.value, die.colour)), told)
         if picture.sure.get(at) != truth:
             picture.sure[at] = truth
             self._unwritten.append(picture)

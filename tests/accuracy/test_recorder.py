@@ -122,6 +122,25 @@ def test_what_was_said_of_a_die_holds_while_it_lies_there_and_of_no_other_that_c
     assert [sure(label) for label in labels(tmp_path, recorder)] == [[5], [5], [2]]
 
 
+def test_what_was_said_of_a_die_holds_for_no_other_that_was_thrown_to_its_place_at_once(tmp_path, eye, recorder):
+    """Dice are taken up and thrown in one go: no look shows the place bare."""
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted, die(2, 60)))
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
+    shows(eye, recorder, look(die(5, 10), die(2, 60)))
+    shows(eye, recorder, look(die(6, 11), die(2, 60)))
+    assert [sure(label) for label in labels(tmp_path, recorder)] == [[5], [5]]
+
+
+def test_what_was_said_of_a_dies_number_holds_when_its_colour_is_told_too(tmp_path, eye, recorder):
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted, die(2, 60)))
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
+    recorder.corrected(doubted, b"", Told(0, colour="blue"), {})
+    (label,) = labels(tmp_path, recorder)
+    assert (label["dice"][0]["value"], label["dice"][0]["colour"]) == (5, "blue")
+
+
 def test_no_file_is_written_in_the_tables_own_thread(tmp_path, eye, recorder, monkeypatch):
     """On a slow card each confirm waited for the picture and all labels."""
     threads = set()

@@ -335,6 +335,9 @@ def test_who_sets_up_by_keys_stays_where_they_are(house, open_page):
     expect(page.get_by_role("button", name="Move player 2 up")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Move player 1 down")).to_be_focused()
+    press("button", "One more player")
+    press("button", "Remove player 4")
+    expect(page.get_by_role("button", name="Remove player 3")).to_be_focused()
     press("button", "Remove player 2")
     expect(page.locator(".setup-player button:focus")).to_have_count(1)
 

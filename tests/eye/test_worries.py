@@ -62,6 +62,13 @@ def test_a_camera_that_sees_infra_red_is_no_secret_while_the_table_plays(sharp):
     assert all("no colour can be trusted" in str(text) for text in told[1:])
 
 
+def test_a_camera_that_sees_infra_red_is_told_when_its_lens_is_covered():
+    """What it is hid all else as long as the table played."""
+    worries = Worries()
+    told = [look(worries, COVERED, at_s, scene=Scene.NO_MAT, infrared=True) for at_s in (0.0, EVERY_S)]
+    assert "covered" in str(told[1])
+
+
 def test_what_the_reader_noticed_is_said_at_once(sharp):
     moved = say("The camera or the mat has moved by {mm} millimetres.", mm=40)
     assert look(Worries(), sharp, 0.0, Reader(note=moved)) == moved

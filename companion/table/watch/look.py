@@ -78,11 +78,12 @@ class Look:
 
     def think(self) -> Thought | None:
         """What this look means; None where the light makes it worthless (then nothing is remembered of it)."""
-        memory = self.memory
+        memory, layout = self.memory, self.game.layout(self.state)
+        memory.facts.hold_against(layout)
         sight = memory.facts.applied(memory.lying.applied(self.raw))
         if memory.joining:
-            for zone, piece, colour in colours_tallied(sight, self.game.layout(self.state)):
-                memory.facts.learn(sight, zone, piece, colour=colour)
+            for zone, piece, colour in colours_tallied(sight, layout):
+                memory.facts.learn_tallied(sight, zone, piece, colour)
             sight = memory.facts.applied(sight)
         left = memory.left or self._found_lying(sight)
         findings = self._findings(sight, left)

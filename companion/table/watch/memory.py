@@ -2,7 +2,7 @@
 Bookkeeping."""
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from vision.reading import Point
 class Fact:
     """What a person said about one die that the camera doubted. It holds while the die lies still, or (no places known) its zone.
 
-    denied: what the camera was sure of when the person said otherwise: (number, colour).
+    denied: what the camera was sure of when the person said otherwise: (number, colour). tallied: nobody said it but the tally.
     """
 
     zone: str
@@ -26,6 +26,7 @@ class Fact:
     colour: str | None = None
     size: str | None = None
     denied: tuple[int | None, str] | None = None
+    tallied: bool = False
 
     def said_of(self, piece: SeenPiece) -> SeenPiece:
         """The die as the person said. What the camera is sure of otherwise, without having been denied, is asked about again: a die may
@@ -58,6 +59,20 @@ class Facts:
         denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == index and not one.ask), None)
         self._facts.append(Fact(zone, piece, spot, signature(sight, zone), face, colour, size, denied))
 
+    def learn_tallied(self, sight: Sight, zone: str, piece: SeenPiece, colour: str) -> None:
+        """The tally says what colour this die is of."""
+        self._facts.append(
+            Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), colour=colour, size=piece.size, tallied=True)
+        )
+
+    def hold_against(self, layout: Layout) -> None:
+        """What the tally alone said of a place holds until it has fewer dice there: a turn that is taken back, or put right, was wrong
+        perhaps."""
+        told = Counter((fact.zone, fact.colour or "", fact.size or "") for fact in self._facts if fact.tallied)
+        has = Counter((zone, piece.colour, piece.size) for zone, pieces in layout.items() for piece in pieces)
+        fewer = {zone for zone, _, _ in told - has}
+        self._facts = [fact for fact in self._facts if not fact.tallied or fact.zone not in fewer]
+
     def forget(self) -> None:
         self._facts.clear()
 
@@ -81,7 +96,9 @@ class Facts:
             if piece is not None:
                 used.add(piece.index)
                 found.append((fact, piece))
-        return found
+        there = [fact for fact, _ in found]
+        gone = {(fact.zone, fact.colour) for fact in self._facts if fact.tallied and fact not in there}
+        return [(fact, piece) for fact, piece in found if not (fact.tallied and _may_be_another(fact, gone))]
 
     def _find(self, fact: Fact, sight: Sight, used: set[int]) -> SeenPiece | None:
         for piece in [piece for piece in sight.on(fact.zone) if piece.index not in used and _is_about(fact, piece)]:
@@ -91,6 +108,11 @@ class Facts:
             if piece.ask and (spot is None or fact.spot is None) and signature(sight, fact.zone) == fact.around:
                 return piece
         return None
+
+
+def _may_be_another(fact: Fact, gone: Iterable[tuple[str, str | None]]) -> bool:
+    """Whether a die of another colour is gone from its place: of two colours there the tally does not tell which die is which."""
+    return any(zone == fact.zone and colour != fact.colour for zone, colour in gone)
 
 
 def _is_about(fact: Fact, piece: SeenPiece) -> bool:
@@ -140,12 +162,15 @@ class Lying:
 
 def colours_tallied(sight: Sight, layout: Layout) -> list[tuple[str, SeenPiece, str]]:
     """Zone, die and colour of dice of doubtful colours, as the camera begins to look, on places where as many lie as the tally has there,
-    and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew."""
-    found = []
+    and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew. None while any
+    place lacks dice that the tally has: what lies on the others may be of a later round."""
+    found: list[tuple[str, SeenPiece, str]] = []
     for zone in sight.open_places():
         missing = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
         doubted = [piece for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
         missing.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
+        if (+missing).total() > len(doubted):
+            return []
         if min(missing.values(), default=0) >= 0 and missing.total() == len(doubted):
             found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(missing.elements()))]
     return found

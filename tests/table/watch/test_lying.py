@@ -1,5 +1,7 @@
 """Somebody leans over the table, a lamp goes on: dice that were read surely, and that nobody touches, are not asked about again."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.layout import Piece, SeenPiece
@@ -110,6 +112,63 @@ def test_started_anew_what_lies_otherwise_is_still_in_doubt(film, lying):
     film.watch = TableWatch(2)
     film.rolls(f"tray: red 1 1 2 3 4 6 | {lying}")
     assert film.says == ["light"] or film.asks or film.differs
+
+
+def test_started_anew_where_dice_are_gone_what_lies_elsewhere_may_be_of_a_later_round(film):
+    """While it was off the round was played out, and Ben began the next one with two fives: not Anna's, though the tally has hers there."""
+    two_turns_played(film)
+    film.watch = TableWatch(2)
+    for _ in range(3):
+        film.shows("casino-5: blue 5?colour/red 5?colour/red")
+    assert film.differs == ["casino 1 shows 0 blue, the tally says 2", "casino 5 shows 0 red, the tally says 2"]
+
+
+def test_what_the_tally_told_is_not_told_any_more_once_it_is_put_right(film):
+    """Two fives had been typed as Ben's: put right, what lies there is Anna's perhaps, and people are asked."""
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.keep([film.game.commands["adjust"](reason="mistyped", dice={5: {"ben": 2}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-5: red 5?colour/blue 5?colour/blue")
+    assert (film.asks, film.differs) == (None, [])
+    film.keep([film.game.commands["adjust"](reason="put right", dice={5: {"ben": 0}})])
+    for _ in range(2):
+        film.shows("tray: red 1 1 3 3 4 6 | casino-5: red 5?colour/blue 5?colour/blue")
+    assert (film.asks, film.differs, film.why) == ("colour", [], None), film.told()
+
+
+def one_of_each_is_told_by_the_tally(film):
+    film.keep([film.game.commands["adjust"](reason="one of each", dice={1: {"anna": 1, "ben": 1}})])
+    film.watch = TableWatch(2)
+    for _ in range(2):
+        film.shows("casino-1: red 1?colour/blue 1?colour/blue")
+    assert (film.asks, film.differs) == (None, [])
+
+
+def test_which_of_two_dice_is_whose_is_not_told_by_the_tally_once_one_is_gone(film):
+    """Until 28 November the first one was taken for the red one: once it lay on the floor, “casino 1 shows 0 red”."""
+    one_of_each_is_told_by_the_tally(film)
+    for _ in range(2):
+        shows_without_the_first(film, "casino-1: red 1?colour/blue 1?colour/blue")
+    assert film.differs == ["casino 1 shows 0 blue, the tally says 1"]
+
+
+def test_whose_die_was_kicked_is_asked_where_the_tally_alone_told_the_colours(film_of):
+    """Until 28 November what was left counted as Ben's, and a kicker that kicks nobody was proposed."""
+    film = film_of(2, kickers=True)
+    one_of_each_is_told_by_the_tally(film)
+    film.hands(anna={"anna": 1, "kicker": 1}, ben={"ben": 4})
+    film.rolls("casino-1: red 1?colour/blue 1?colour/blue | tray: red 1 purple 1")
+    for _ in range(2):
+        shows_without_the_first(film, "casino-1: red 1?colour/blue 1?colour/blue 1")
+    assert (film.asks, film.why) == ("colour", None), film.told()
+
+
+def shows_without_the_first(film, text):
+    """The others lie where they lay."""
+    film.now_s += 0.5
+    reading = film.read(text)
+    film.reading = replace(reading, dice=reading.dice[1:])
+    film.look()
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ function playerRow(player, i) {
   return el("li", { class: "setup-player" }, el("span", { class: "sign" }), name, colours,
     el("span", { class: "tools" },
       tool("up", "↑", t("Move player {number} up", { number }), move("up", -1), i === 0), tool("down", "↓", t("Move player {number} down", { number }), move("down", 1), i === table.players.length - 1),
-      tool("gone", "✕", t("Remove player {number}", { number }), () => { table.players.splice(i, 1); sit(); drawPlayers(); }, table.players.length <= 2)));
+      tool("gone", "✕", t("Remove player {number}", { number }), () => { table.players.splice(i, 1); sit(); drawPlayers(`gone-${Math.min(i, table.players.length - 1)}`); }, table.players.length <= 2)));
 }
 
 function addPlayer() {
