@@ -29,6 +29,7 @@ def test_a_hue_is_told_round_grey(degrees):
     [
         pytest.param(4, 0.18, "orange", "red", True, id="red ones were orange: seed 14202, table 16"),
         pytest.param(9, 0.05, "orange", "red", True, id="darker than orange ones: seed 14202, table 18"),
+        pytest.param(5, 0.2, "orange", "red", True, id="bright red ones: seed 14295, table 23"),
         pytest.param(0, 0.3, "red", "orange", True, id="orange ones were red: seed 14203, table 17"),
         pytest.param(17, 0.7, "orange", "yellow", True, id="yellow ones were orange: seed 14203, table 21"),
         pytest.param(-108, 0.7, "purple", "blue", True, id="blue ones were purple: seed 14202, table 15"),
