@@ -29,6 +29,10 @@ _TOGETHER = 3
 _BAND, _HALVES_DIFFER, _EDGE = 0.25, 0.08, 0.05
 RELIT = 1.15  # times a colour's levels, from which it is another light: a camera that follows the light makes smaller steps by itself
 _MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
+# A camera that blends each picture with those before, as many do at night, shows for a second or two what lies there no more: where dice
+# had lain, twos were fours to every reader. From picture to picture that is little, but not in the time in which nothing may move. For so
+# long it is waited for at most: a shadow of people who never sit still is no less than that.
+_SLOW_STEP, SLOWLY_S = 7.0, 2.5
 
 Glance = npt.NDArray[np.float32]
 """(3, h, 160) blue, green and red planes, 0..255: in grey a red die on a grey table is hardly there. Planes, because looking along pixels
@@ -45,14 +49,14 @@ def glance(image: Image) -> Glance:
     return np.stack(cv2.split(small)).astype(np.float32)
 
 
-def changed(before: Glance, now: Glance) -> npt.NDArray[np.bool_]:
-    """Pixels that changed together with others, (h, w) bool; a lamp's overall change of brightness is allowed for, and the bands of light
-    that run down the picture under a lamp on the mains where the shutter does not follow it."""
+def changed(before: Glance, now: Glance, step: float = _STEP) -> npt.NDArray[np.bool_]:
+    """Pixels that changed by more than a step of levels together with others, (h, w) bool; a lamp's overall change of brightness is
+    allowed for, and the bands of light that run down the picture under a lamp on the mains where the shutter does not follow it."""
     lamp = _lamp(before, now)[:, None, None]
-    found = _beyond(before, now, lamp, _STEP)
+    found = _beyond(before, now, lamp, step)
     if found.any():
         light = lamp * _bands(before * lamp, now)
-        found &= _beyond(before, now, light, max(_STEP, _SURELY_CHANGED * _noise(before * light, now)))
+        found &= _beyond(before, now, light, max(step, _SURELY_CHANGED * _noise(before * light, now)))
     together = cv2.boxFilter(found.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(found & (together >= _TOGETHER), np.bool_)
 
@@ -90,9 +94,9 @@ def _lamp(before: Glance, now: Glance) -> npt.NDArray[np.float32]:
     return np.array([planes.middle((n[b] + 8) / (o[b] + 8)) for o, n in zip(old, new, strict=True) for b in [o >= o.mean()]], np.float32)
 
 
-def moved_share(before: Glance, now: Glance) -> float:
+def moved_share(before: Glance, now: Glance, step: float = _STEP) -> float:
     """Share of pixels that changed, 0..1; 1 where the pictures have different shapes."""
-    return float(changed(before, now).mean()) if before.shape == now.shape else 1.0
+    return float(changed(before, now, step).mean()) if before.shape == now.shape else 1.0
 
 
 def is_dark(now: Glance) -> bool:
@@ -122,7 +126,9 @@ class Stillness:
 
     def __init__(self) -> None:
         self._last: Glance | None = None
-        self._still_since_s: float | None = None
+        self._moved_s = self._still_since_s = -np.inf
+        self._since: Glance | None = None  # the picture since which it is still; None once it has settled
+        self._awaited = False  # rest, since something was read
         self._read: Glance | None = None
         self._lit: Glance | None = None
         self._stirred = False  # since something was read
@@ -134,18 +140,31 @@ class Stillness:
         moved = 0.0 if last is None else moved_share(last, now)
         moving = moved > _MOVING_SHARE
         self._stirred |= moving
-        if moving or self._still_since_s is None:
-            self._still_since_s = frame.at_s
-        settled = frame.still or (not moving and frame.at_s - self._still_since_s >= SETTLE_S)
         read = self._read
-        new = read is None or self._stirred or (moved if read is last else moved_share(read, now)) > _MOVING_SHARE / 2
+        differs = read is not None and (moved if read is last else moved_share(read, now)) > _MOVING_SHARE / 2
+        if moving or last is None or (differs and not self._awaited):
+            self._moved_s, self._still_since_s, self._since, self._awaited = frame.at_s, frame.at_s, now, True
+        settled = frame.still or (not moving and self._has_settled(frame.at_s, now))
+        new = read is None or self._stirred or differs
         relit = not new and self._lit is not None and bool(np.abs(np.log(_lamp(self._lit, now))).max() > np.log(RELIT))
         return Stir(moving and not frame.still, settled, is_dark(now), new, relit)
+
+    def _has_settled(self, at_s: float, now: Glance) -> bool:
+        """Whether nothing has moved for long enough, nor changed slowly; for slow changes it is not waited for ever."""
+        if self._since is None:
+            return True
+        if at_s - self._still_since_s < SETTLE_S:
+            return False
+        if at_s - self._moved_s < SLOWLY_S and moved_share(self._since, now, _SLOW_STEP) > _MOVING_SHARE:
+            self._still_since_s, self._since = at_s, now
+            return False
+        self._since = None
+        return True
 
     def has_read(self) -> None:
         """What was looked at last has been read: until something differs from it, nothing is new."""
         self._read = self._lit = self._last
-        self._stirred = False
+        self._stirred = self._awaited = False
 
     def has_seen_light(self) -> None:
         """The light of what was looked at last is known, though nothing was read in it."""

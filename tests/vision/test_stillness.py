@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.frame import Frame
-from vision.stillness import SETTLE_S, Stillness, moved_share
+from vision.stillness import SETTLE_S, SLOWLY_S, Stillness, moved_share
 from vision.training.compose.live import noisy
 from vision.training.draw.cameras import CAMERAS
 
@@ -208,6 +208,41 @@ def test_a_hand_over_most_of_the_picture_is_no_noise(picture):
     covered = picture(noise=9.0, light=0.6)
     covered[:, 60:600] = np.clip(np.random.default_rng(3).normal(120, 9, (480, 540, 3)), 0, 255)
     assert stillness.look(Frame(covered, 0.1, "test", 1)).moving
+
+
+def blended(images, share):
+    """As a camera shows them that puts so much of the last picture into each."""
+    shown = images[0].astype(float)
+    for image in images:
+        shown = share * shown + (1 - share) * image
+        yield shown.astype(np.uint8)
+
+
+@pytest.mark.parametrize("share", [0.85, 0.92])
+def test_what_a_camera_still_shows_of_a_die_that_was_taken_is_waited_for(picture, share):
+    """At night many cameras blend each picture with those before: from one to the next that is little, or nothing that would be movement."""
+    stillness, there, gone = Stillness(), picture((100, 200), noise=0), picture(noise=0)
+    looks = list(blended([there] * 8 + [gone] * 40, share))
+    left = [float(np.abs(look[200:240, 100:140].astype(float) - gone[200:240, 100:140]).max()) for look in looks]
+    stirs = []
+    for frame in frames(looks):
+        stirs.append(stillness.look(frame))
+        if stirs[-1].settled and frame.number < 8:
+            stillness.has_read()
+    anew = next(i for i, stir in enumerate(stirs) if i > 8 and stir.settled and stir.new)
+    assert left[anew] < 20 and left[8] > 90
+
+
+def test_a_shadow_that_never_rests_is_not_waited_for_for_ever(picture):
+    shadows = []
+    for number in range(40):
+        image = picture((100, 200), noise=0).astype(float)
+        image[:, 300:] *= 1 - 0.06 * (number % 8 < 4)
+        shadows.append(image.astype(np.uint8))
+    stillness = Stillness()
+    stirs = [stillness.look(frame) for frame in frames(shadows)]
+    assert not any(stir.moving for stir in stirs)
+    assert SETTLE_S < next(i for i, stir in enumerate(stirs) if stir.settled) * 0.1 <= SLOWLY_S + SETTLE_S
 
 
 def test_a_covered_lens_is_dark(picture):
