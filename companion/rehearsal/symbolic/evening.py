@@ -42,7 +42,7 @@ class Plan:
     doubts: float = 0.0
     clumsy: float = 0.0
 
-    def options(self, chance: random.Random, players: int) -> Mapping[str, Any]:
+    def options(self, chance: random.Random) -> Mapping[str, Any]:
         """What this table agrees on."""
         if self.game == CUSTOM:
             return {"rounds": self.rounds, "house_rule": chance.choice(("A", "B", "B"))}
@@ -69,7 +69,7 @@ class SymbolicEvening:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self._chance = random.Random(f"{plan.game} {plan.seed}")
         players = self._chance.choice((2, 2, 3, 4))
-        options = plan.options(self._chance, players)
+        options = plan.options(self._chance)
         self._things = Things(self._chance, bool(options.get("biggies")))
         colours = (*(colour for _, colour in SEATS[:players]), "white", KICKER_COLOUR)
         doubts = Doubts(plan.doubts, random.Random(f"doubts {plan.game} {plan.seed}"), colours)
