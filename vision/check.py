@@ -1,6 +1,6 @@
 """How well dice are read, against a labelled folder: found, missed, extra, wrong value, wrong colour, asked; and a page of the worst.
 
-The labels are those of the README (`labels.jsonl` beside the images). Dice marked uncertain and
+The labels are those of docs/forms.md (`labels.jsonl` beside the images). Dice marked uncertain and
 what lies in an ignore box count neither way.
 """
 

@@ -170,7 +170,7 @@ class Game(Protocol[S]):
         """What the seen layout may mean, at most 64 stories, likely ones first."""
 
     def view(self, state: S, seat: SeatId | None) -> dict[str, Any]:
-        """What that seat, or anybody (None), may see: the keys of INTERFACES.md that the game knows
+        """What that seat, or anybody (None), may see: the keys of docs/forms.md that the game knows
         (step, round, stage, turn, seats, casinos, roll, choices, payout, outcome, table)."""
 
     def step(self, state: S) -> str:
