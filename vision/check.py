@@ -27,6 +27,8 @@ from vision.reliability import share as share
 
 Read = Callable[[Image], Sequence[DieReading]]
 
+MOST_SHOWN, CROP_PX = 48, 150  # on the page of the worst
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -314,11 +316,11 @@ def _width_group(width: float) -> str:
     return f"width {low}-{high} px" if high < 10_000 else f"width over {low} px"
 
 
-def worst_page(report: Report, folder: Path, most: int = 48, side: int = 150) -> Image:
-    """A contact sheet of the faults, surest first: what was there, what was said. (h, w, 3)."""
+def worst_page(report: Report, folder: Path) -> Image:
+    """A contact sheet of the faults, surest first, MOST_SHOWN at most: what was there, what was said. (h, w, 3)."""
     order = ("wrong value", "extra", "missed", "wrong colour", "extra asked", "asked")
-    chosen = sorted(report.faults, key=lambda f: (order.index(f.kind), -f.confidence))[:most]
-    columns = 8
+    chosen = sorted(report.faults, key=lambda f: (order.index(f.kind), -f.confidence))[:MOST_SHOWN]
+    columns, side = 8, CROP_PX
     rows = max(1, -(-len(chosen) // columns))
     page = np.full((rows * (side + 34), columns * side, 3), 255, np.uint8)
     found = {p.name: p for p in folder.rglob("*") if p.is_file()}
