@@ -22,8 +22,7 @@ from vision.frame import Image
 from vision.labels import labelled
 from vision.pictures import load_image
 from vision.reading import DieReading
-from vision.reliability import Band, off_by, reliability
-from vision.reliability import share as share
+from vision.reliability import Band, off_by, reliability, share
 
 Read = Callable[[Image], Sequence[DieReading]]
 
