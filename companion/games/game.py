@@ -17,6 +17,9 @@ NEUTRAL = "neutral"
 RESERVED_IDS = frozenset({NEUTRAL, "biggie", "kicker", "table", "bank"})
 """Words that games use beside seat ids, as keys of rolls and payouts: no seat may be called so."""
 
+BANKS = ("virtual", "typed", "camera")
+"""Who deals the notes: the companion; people, who tap in those that lie there; people, and the camera reads them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:

@@ -7,14 +7,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.errors import BadRequestError
-from companion.games.game import Game
+from companion.games.game import BANKS, Game
 from companion.journal.codec import dumps
 from companion.journal.entry import GameRow
 from companion.table.asked import NewGame
 from companion.table.seats import seats_from_plain
 from companion.text import say
 
-BANKS = ("virtual", "typed", "camera")
 SEED_BYTES = 16
 
 

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.games.colours import EACH_A_COLOUR, used_twice
-from companion.games.game import NEUTRAL, Refusal, Seat
+from companion.games.game import BANKS, NEUTRAL, Refusal, Seat
 from companion.games.notes import DECK_2012, RAINBOW, Note, deck_from_option
 from companion.text import Text, say
 
 BIGGIE = "biggie"
 KICKER = "kicker"
 RESERVED = frozenset({NEUTRAL, BIGGIE, KICKER})
-BANKS = ("virtual", "typed", "camera")
 OFF_TRAY = ("ask", "that_die", "all", "as_it_lies")
 HUNDREDS = {100_000: 5}
 RAINBOWS = {RAINBOW: 6}
