@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from companion.games.colours import KICKER_COLOUR
 from companion.games.game import Command, Need
-from companion.games.las_vegas.layout import KICKER_COLOUR, colour_of
+from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.options import BIGGIE
 from companion.rehearsal.symbolic.clumsy import Clumsiness
 from companion.rehearsal.symbolic.doubts import Doubts
