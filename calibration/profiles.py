@@ -17,13 +17,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from calibration.keeping import NotKeptError, keep_file
 from companion.disk import is_as_written, read_json, to_disk, with_sum, write_whole
 from companion.errors import CompanionError
 from companion.text import Text, say
-from vision.profile import Profile, ProfileError
+from vision.profile import CODEC, Profile, ProfileError
 
 POINTER = "in-use.json"
 REMEMBERED = 50  # steps back
@@ -31,7 +29,6 @@ LONGEST_NAME = 40
 BIG_SHARE = 1.25  # of the smallest die learned: from here on a set's dice are big ones
 MAT_ALONE = ""
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
-_CODEC = TypeAdapter(Profile)
 
 
 class UnknownProfileError(CompanionError):
@@ -306,13 +303,13 @@ def profile_at(path: str) -> Profile:
 
 def plain(profile: Profile) -> dict[str, Any]:
     """A profile as plain data, as it stands in its file."""
-    data: dict[str, Any] = _CODEC.dump_python(profile, mode="json")
+    data: dict[str, Any] = CODEC.dump_python(profile, mode="json")
     return data
 
 
 def from_plain(data: Mapping[str, Any]) -> Profile:
     """The inverse of plain; for data of our own making."""
-    return _CODEC.validate_json(json.dumps(data))
+    return CODEC.validate_json(json.dumps(data))
 
 
 def _stem(name: str) -> str:

@@ -17,6 +17,7 @@ from companion.care import SPARED, CareDesk
 from companion.errors import CompanionError, UsageError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
+from companion.games.colours import dice_in_play
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
@@ -51,8 +52,6 @@ from web.server import Server
 log = logging.getLogger(__name__)
 
 FOLLOW_S = 1.0  # how long the follower waits for news before it looks whether it should stop
-NEUTRAL_COLOUR = "white"
-KICKER_COLOUR = "violet"
 STILL_SOURCES = ("watch", "folder", "film", "none")
 
 
@@ -177,7 +176,7 @@ class Table:
         self._beside_the_view = self._only_lamps_tell()
         self.panel.show({**view, **self._beside_the_view})
         self.eye.cue(view["phase"], view["seq"] or 0)
-        colours = dice_colours(view)
+        colours = dice_in_play(view)
         if colours:
             self.eye.set_context(colours, (), notes=view["bank"] == "camera", printed=are_printed(view))
 
@@ -208,19 +207,6 @@ def profile_at_start(settings: Settings) -> tuple[Path | None, Text | None]:
 def looks_needed(camera: str) -> int:
     """Settled looks that must agree: one where the source promises that each picture is a settled table, two for a sensor."""
     return 1 if read_spec(camera).kind in STILL_SOURCES else 2
-
-
-def dice_colours(view: dict[str, Any]) -> tuple[str, ...]:
-    """The colours of dice that may lie on the table in this game: the seats', the neutral dice's, the kickers'. Empty without a game."""
-    if not view.get("game"):
-        return ()
-    options = view.get("options") or {}
-    colours = [seat["colour"] for seat in view["seats"]]
-    if options.get("neutral_dice"):
-        colours.append(options.get("neutral_colour", NEUTRAL_COLOUR))
-    if options.get("kickers"):
-        colours.append(KICKER_COLOUR)
-    return tuple(dict.fromkeys(colours))
 
 
 def are_printed(view: Mapping[str, Any]) -> bool:

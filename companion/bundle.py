@@ -9,7 +9,6 @@ import subprocess
 import time
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -46,6 +45,10 @@ profile.json   the calibration in use, where there is one
 starts.json    how often the service began since it last stayed up, where it did not yet
 {pictures}
 """
+
+NAMELESS = "without names"
+BUT_DAMAGED = "without names (but for any that only damaged entries of the journal know)"
+NAMED = "WITH NAMES where it has any (the journal that knows them can't be read)"
 
 Make = Callable[[], str | bytes | None]
 """What makes a part; None where there is nothing to put in."""
@@ -85,12 +88,11 @@ def gather(
         parts["picture.jpg"] = picture
     seen = "picture.jpg    what the camera sees now"
     none = "No pictures: they are put in only when asked for."
-    names = _names(settings.data)
-    hide, nameless, written, whole = _hider(settings), _name_hider(names or set()), set[str](), io.BytesIO()
+    names, how_far = _names(settings.data)
+    hide, nameless, written, whole = _hider(settings), _name_hider(names), set[str](), io.BytesIO()
     contents = CONTENTS.format(
-        when=time.strftime("%Y-%m-%d %H:%M %z"), lines=LOG_LINES, pictures=none if picture is None else seen,
-        names="without names" if names is not None else "WITH NAMES where it has any (the journal that knows them can't be read)",
-    )  # fmt: skip
+        when=time.strftime("%Y-%m-%d %H:%M %z"), lines=LOG_LINES, pictures=none if picture is None else seen, names=how_far
+    )
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("README.txt", contents)
         for name, make in following(parts.items()):
@@ -185,20 +187,23 @@ def _hider(settings: Settings) -> Callable[[str], str]:
     return hide
 
 
-def _names(data: Path) -> set[str] | None:
-    """The players' names, and the short names of their seats. None where a journal is there that can't be read at all."""
+def _names(data: Path) -> tuple[set[str], str]:
+    """The players' names, and the short names of their seats, as far as the journal can be read; and in words, how far a text from which
+    they are taken has none."""
     names: set[str] = set()
     try:
         if not journal_file(data).exists():
-            return names
+            return names, NAMELESS
         with Journal.read_only(journal_file(data)) as journal:
+            whole = not journal.unreadable()
             for row in journal.games():
+                sound = journal.sound_entries(row.id)
                 names |= {name for seat in row.seats for name in (seat.id, seat.name)}
-                with suppress(CompanionError):  # an entry that is damaged
-                    names |= {name for entry in journal.entries(row.id) for name in _names_in([entry.command, *entry.events])}
+                names |= {name for entry in sound for name in _names_in([entry.command, *entry.events])}
+                whole &= len(sound) == journal.count(row.id)
     except (CompanionError, OSError):
-        return None
-    return names
+        return names, NAMED
+    return names, NAMELESS if whole else BUT_DAMAGED
 
 
 def _name_hider(names: set[str]) -> Callable[[str], str]:

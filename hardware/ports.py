@@ -1,4 +1,4 @@
-"""What the game needs from the outside world, as small protocols. Drivers stand beside this file, one module each."""
+"""What the game needs of a camera, what comes of a button, and how both say no. What a panel is made of: hardware/panel/part.py."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -61,39 +61,3 @@ class Press:
     at_s: float
     long: bool = False
     double: bool = False
-
-
-class Buttons(Protocol):
-    """Where presses come from: GPIO, keyboard, a script, the page."""
-
-    def poll(self, now_s: float) -> list[Press]:
-        """The presses since the last call, oldest first; never waits."""
-
-    def close(self) -> None:
-        """Let go; never raises."""
-
-
-class Lamps(Protocol):
-    """Status lamps by name ("ready", "confirm", "trouble"); patterns: "off", "on", "blink", "fast"."""
-
-    def show(self, lamp: str, pattern: str) -> None:
-        """From now on this lamp shows this pattern."""
-
-    def tick(self, now_s: float) -> None:
-        """Carry blinking on."""
-
-    def close(self) -> None:
-        """All dark; never raises."""
-
-
-class Buzzer(Protocol):
-    """Short signals by name: "ok", "no", "look"."""
-
-    def play(self, signal: str) -> None:
-        """Begin a signal; a newer one takes the place of an older."""
-
-    def tick(self, now_s: float) -> None:
-        """Carry the signal on."""
-
-    def close(self) -> None:
-        """Silence; never raises."""

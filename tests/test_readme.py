@@ -1,7 +1,9 @@
-"""The README says what is: every setting, every verb, every page and folder it names exists, and none is left out."""
+"""README and the map for builders say what is: every setting, verb, page, folder and module exists, and none is left out."""
 
 import re
 from pathlib import Path
+
+import pytest
 
 from companion.cli import build_parser
 from companion.settings import Settings
@@ -9,6 +11,12 @@ from vision.training.measure.measured_chart import CHART, TABLES, drawn, rows_of
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAP = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+MAPPED = (
+    "companion/table", "companion/table/watch", "companion/eye", "calibration", "calibration/wizard", "hardware", "vision",
+    *(f"vision/{room}" for room in ("ground", "lamps", "dice", "colours", "photos", "boards", "notes")),
+    *(f"vision/training/{room}" for room in ("draw", "sheets", "compose", "lay", "teach", "judge", "measure")),
+)  # fmt: skip
 
 
 def verbs():
@@ -38,6 +46,12 @@ def test_every_file_and_folder_named_exists():
         assert (ROOT / target).exists(), target
     for folder in re.findall(r"^\| `([a-z_]+/[a-z_/]*)`", README, re.MULTILINE):
         assert (ROOT / folder).is_dir(), folder
+
+
+@pytest.mark.parametrize("folder", MAPPED)
+def test_the_map_for_builders_leaves_out_no_module(folder):
+    named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", MAP, flags=re.DOTALL)))))
+    assert not {module.stem for module in (ROOT / folder).glob("[a-z]*.py")} - named
 
 
 def test_the_picture_of_what_was_measured_shows_its_tables():

@@ -1,6 +1,6 @@
 """How well dice are read, against a labelled folder: found, missed, extra, wrong value, wrong colour, asked; and a page of the worst.
 
-The labels are those of the README (`labels.jsonl` beside the images). Dice marked uncertain and
+The labels are those of docs/forms.md (`labels.jsonl` beside the images). Dice marked uncertain and
 what lies in an ignore box count neither way.
 """
 
@@ -22,10 +22,11 @@ from vision.frame import Image
 from vision.labels import labelled
 from vision.pictures import load_image
 from vision.reading import DieReading
-from vision.reliability import Band, off_by, reliability
-from vision.reliability import share as share
+from vision.reliability import Band, off_by, reliability, share
 
 Read = Callable[[Image], Sequence[DieReading]]
+
+MOST_SHOWN, CROP_PX = 48, 150  # on the page of the worst
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,11 +315,11 @@ def _width_group(width: float) -> str:
     return f"width {low}-{high} px" if high < 10_000 else f"width over {low} px"
 
 
-def worst_page(report: Report, folder: Path, most: int = 48, side: int = 150) -> Image:
-    """A contact sheet of the faults, surest first: what was there, what was said. (h, w, 3)."""
+def worst_page(report: Report, folder: Path) -> Image:
+    """A contact sheet of the faults, surest first, MOST_SHOWN at most: what was there, what was said. (h, w, 3)."""
     order = ("wrong value", "extra", "missed", "wrong colour", "extra asked", "asked")
-    chosen = sorted(report.faults, key=lambda f: (order.index(f.kind), -f.confidence))[:most]
-    columns = 8
+    chosen = sorted(report.faults, key=lambda f: (order.index(f.kind), -f.confidence))[:MOST_SHOWN]
+    columns, side = 8, CROP_PX
     rows = max(1, -(-len(chosen) // columns))
     page = np.full((rows * (side + 34), columns * side, 3), 255, np.uint8)
     found = {p.name: p for p in folder.rglob("*") if p.is_file()}

@@ -13,7 +13,6 @@ from companion.text import Text
 from vision.belief import Belief
 from vision.boards.board import BoardReader, vote_lots
 from vision.boards.printed import is_board
-from vision.colour import can_be_told
 from vision.colours.table_colours import TableColours
 from vision.colours.told_colours import SETTLED, Look, ToldColours
 from vision.dice.between import between_asked
@@ -270,9 +269,8 @@ class TableReader:
 
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
-        colours, names = self._colours, self._colours.for_second_opinion
-        in_zones, known = [die for die in dice if die.zone is not None], names if can_be_told(names) else None
-        heard = iter(self._second.on(image, in_zones, known, colours.is_odd_lamp, colours.are_learned, colours.are_told_by_looks))
+        in_zones = [die for die in dice if die.zone is not None]
+        heard = iter(self._second.on(image, in_zones, self._colours.for_second_opinion))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:

@@ -105,7 +105,7 @@ class Profile:
 
     def save(self, path: Path) -> None:
         """Write the profile; the old file stays whole until the new one is on disk."""
-        write_whole(path, json.dumps(with_sum(_CODEC.dump_python(self, mode="json")), indent=1, ensure_ascii=False).encode() + b"\n")
+        write_whole(path, json.dumps(with_sum(CODEC.dump_python(self, mode="json")), indent=1, ensure_ascii=False).encode() + b"\n")
 
     @classmethod
     def load(cls, path: Path) -> "Profile":
@@ -116,7 +116,7 @@ class Profile:
             raise ProfileError("profile-unreadable", path) from wrong
         _check_format(text, path)
         try:
-            profile = _CODEC.validate_json(text)
+            profile = CODEC.validate_json(text)
         except ValidationError as wrong:
             where = ".".join(str(part) for part in wrong.errors()[0]["loc"])
             raise ProfileError("profile-broken", path, where) from wrong
@@ -132,7 +132,7 @@ _LENGTH = re.compile(r"(focal_px|side_mm|size_mm|lens\.size_px)(\.\d)?")
 
 def _impossible(profile: Profile) -> str:
     """Where a number stands that nobody can have measured: no picture could be read with it, and nothing would say why. "" for none."""
-    return next((where for where, number in _numbers(_CODEC.dump_python(profile)) if not _is_sane(where, number)), "")
+    return next((where for where, number in _numbers(CODEC.dump_python(profile)) if not _is_sane(where, number)), "")
 
 
 def _is_sane(where: str, number: float) -> bool:
@@ -148,7 +148,8 @@ def _numbers(part: object, where: str = "") -> Iterator[tuple[str, float]]:
             yield from _numbers(value, f"{where}.{name}" if where else str(name))
 
 
-_CODEC = TypeAdapter(Profile)
+CODEC = TypeAdapter(Profile)
+"""A profile as plain data, and back."""
 
 
 def _check_format(text: bytes, path: Path) -> None:

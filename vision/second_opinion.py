@@ -21,6 +21,7 @@ from vision.colour import colour_of
 from vision.colours.colour_opinion import (
     TOGETHER,
     TOLD,
+    ColoursInPlay,
     Told,
     by_order,
     by_sets,
@@ -88,28 +89,16 @@ class SecondOpinion:
         self.keep(dice)
         self._looked(image, [die for die in dice if die.value == 1])
 
-    def on(
-        self,
-        image: Image,
-        dice: Sequence[DieReading],
-        names: Set[str] | None,
-        another_lamp: bool = False,
-        are_learned: bool = False,
-        are_told_by_looks: bool = False,
-    ) -> list[DieReading]:
+    def on(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
         """The same dice: what both sorts of readers surely say alike is no longer asked about, what is hardly believed is asked about
-        where these say something else, and of what is still asked about the likeliest answer is told by both.
-
-        names: the colours in play, where these readers can tell them (`can_be_told`), else None, and nothing is settled; another_lamp:
-        than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the table's
-        own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's own know how each colour looks.
-        """
-        by_looks = are_told_by_looks and not another_lamp  # red and orange are told then by what each looks like here
+        where these say something else, and of what is still asked about the likeliest answer is told by both."""
+        names, another_lamp = in_play.names, in_play.another_lamp
+        by_looks = in_play.are_told_by_looks and not another_lamp  # red and orange are told then by what each looks like here
         unheard = set[int]()
         if names:
             unheard = perhaps_not_black(image, dice, names) | perhaps_not_white(image, dice, names)
             unheard |= set() if by_looks else perhaps_the_other_warm_one(image, dice, names)
-            unheard |= set() if are_learned else perhaps_turned(image, dice, names)
+            unheard |= set() if in_play.are_learned else perhaps_turned(image, dice, names)
         dice = [asked_about(die, "colour") if n in unheard else die for n, die in enumerate(dice)]
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
@@ -120,7 +109,7 @@ class SecondOpinion:
         agreed -= perhaps_two_sets(image, dice, agreed, names)
         out = _die_by_die(dice, said, told, agreed, surely_black(image, dice, told, names or set()), another_lamp)
         if names:
-            hidden = set() if are_learned else unseen(dice, names)
+            hidden = set() if in_play.are_learned else unseen(dice, names)
             out = self._by_others(image, dice, out, told, names, another_lamp, unheard, hidden)
         return asked_with_doubtful_ones(image, out)
 

@@ -18,11 +18,12 @@ from companion.accuracy.offer import Offers
 from companion.accuracy.report import KEPT_REPORT, Section, sections, summary
 from companion.disk import read_json
 from companion.errors import BadRequestError, CompanionError
+from companion.games.colours import dice_in_play
 from companion.text import say
 from web.access import needs
 from web.calibrate_api import calibrating
 from web.calibrating import use_in_eye
-from web.camera_api import dice_in_play, the_eye
+from web.camera_api import the_eye
 from web.forms import sent_object, text_field
 from web.languages import tell
 from web.parts import parts

@@ -12,11 +12,12 @@ from calibration.profiles import MAT_ALONE, InUseError, ProfileStore, profile_at
 from calibration.wizard.guide import Guide
 from calibration.wizard.show_dice import Known
 from companion.errors import CompanionError
+from companion.games.colours import dice_in_play
 from companion.settings import Settings
 from companion.text import Text, say
 from web.access import needs
 from web.calibrating import Calibrating, use_in_eye
-from web.camera_api import dice_in_play, the_eye
+from web.camera_api import the_eye
 from web.forms import object_field, sent_object, text_field
 from web.media import NoPictureError
 from web.parts import NAME, parts

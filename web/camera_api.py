@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify
 
 from calibration.profiles import ProfileStore, from_plain, plain, profile_at
 from companion.errors import CompanionError
+from companion.games.colours import dice_in_play
 from companion.text import say
 from web.access import needs
 from web.forms import object_field, sent_object
@@ -56,13 +57,6 @@ def corners() -> Response:
     store.use(key)
     the_eye().set_context(dice_in_play(parts().session.view()), (), profile=str(store.path(key)))
     return jsonify({**done, "kept": str(store.path(key))})
-
-
-def dice_in_play(view: dict[str, Any]) -> tuple[str, ...]:
-    """Dice that may lie on the table now; none named while no game runs, all are possible then."""
-    options = view.get("options") or {}
-    more = [options.get("neutral_colour", "white")] if options.get("neutral_dice") else []
-    return tuple(dict.fromkeys([*(seat["colour"] for seat in view["seats"]), *more, *(["violet"] if options.get("kickers") else [])]))
 
 
 def the_eye() -> Any:

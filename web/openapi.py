@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import Any
 
+from companion.games.game import BANKS
+
 JSON = "application/json"
 HTML = "text/html"
 JPEG = "image/jpeg"
@@ -43,7 +45,7 @@ NEW_GAME = {
         "game": TEXT,
         "seats": {"type": "array", "minItems": 1, "maxItems": 8, "items": SEAT},
         "options": {"type": "object"},
-        "bank": {"enum": ["virtual", "typed", "camera"], "default": "virtual"},
+        "bank": {"enum": list(BANKS), "default": "virtual"},
         "instead_of": {
             "type": ["string", "null"],
             "description": "the unfinished game that is known to run, null for none; refused with 409 where another one runs",

@@ -24,11 +24,8 @@ OF_THE_MODULE = say("Only for games with “$100,000 notes”.")
 """Under the notes of the 2012 rule book's module, on their own page."""
 
 
-def write_banknotes(
-    out: Path, paper: str = "A4", layout_out: Path | None = None, deck: Deck = BOX_2012, more: Mapping[str, Deck] | None = None
-) -> int:
-    """Write a deck of notes to cut out. layout_out: not written, notes have no place of their own. more: further decks, on pages of their
-    own that say when they are used.
+def write_banknotes(out: Path, paper: str = "A4", deck: Deck = BOX_2012, more: Mapping[str, Deck] | None = None) -> int:
+    """Write a deck of notes to cut out. more: further decks, on pages of their own that say when they are used.
 
     Returns the number of pages. Raises UsageError for a paper we do not know.
     """

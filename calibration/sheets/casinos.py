@@ -10,8 +10,8 @@ from vision.mat import MAT_1, Rect
 EDGE_MM = 3.0
 
 
-def write_casinos(out: Path, paper: str = "A4", layout_out: Path | None = None) -> int:
-    """Write the six boards as a PDF. layout_out: not written, loose boards have no layout; their zones are drawn on the picture.
+def write_casinos(out: Path, paper: str = "A4") -> int:
+    """Write the six boards as a PDF. Loose ones have no layout: their zones are drawn on the picture.
 
     Returns the number of pages. Raises UsageError for a paper we do not know.
     """

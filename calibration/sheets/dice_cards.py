@@ -19,8 +19,8 @@ _PIPS = {
 }  # fmt: skip
 
 
-def write_dice_cards(out: Path, paper: str = "A4", layout_out: Path | None = None) -> int:
-    """Write five sets of thirty cards to cut out. layout_out: not written, cards have no place of their own.
+def write_dice_cards(out: Path, paper: str = "A4") -> int:
+    """Write five sets of thirty cards to cut out.
 
     Returns the number of pages. Raises UsageError for a paper we do not know.
     """

@@ -23,19 +23,12 @@ NAMES = ("DESERT ROSE", "SILVER SPUR", "MOONLIGHT", "LUCKY COMET", "GRAND CACTUS
 PRINTER_MARGIN_MM = 7.0  # ordinary printers leave about 4 mm of each edge white
 
 
-def mat_layout(paper: str = "A3") -> MatLayout:
-    """The mat's zones and markers; the mat has one size, the paper only decides on how many sheets it comes."""
-    page_size(paper)
-    return MAT_1
-
-
 def write_mat(out: Path, paper: str = "A3", layout_out: Path | None = None) -> MatLayout:
-    """Write the mat as a PDF, on one page of A3 or tiled over A4 or Letter sheets, and its layout file if asked for.
+    """Write the mat, which has one size, as a PDF, on one page of A3 or tiled over A4 or Letter sheets, and its layout file if asked for.
 
     Raises UsageError for a paper we do not know, OSError when the file cannot be written.
     """
-    layout = mat_layout(paper)
-    page = page_size(paper)
+    layout, page = MAT_1, page_size(paper)
     pen = Pen(out, page, "Table Companion mat")
     if page == layout.size_mm:
         draw_mat(pen, layout)

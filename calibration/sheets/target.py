@@ -15,9 +15,8 @@ SQUARE_MM, MARKER_MM = 26.0, 19.0
 FAMILY = "DICT_5X5_50"  # other than the mat's, so that neither is taken for the other
 
 
-def write_target(out: Path, paper: str = "A4", layout_out: Path | None = None, tell: Callable[[Text], str] = str) -> int:
-    """Write the target as a PDF of one page. layout_out: not written, OpenCV's board (below) is the layout. tell: a sentence
-    in the reader's language.
+def write_target(out: Path, paper: str = "A4", tell: Callable[[Text], str] = str) -> int:
+    """Write the target as a PDF of one page. tell: a sentence in the reader's language.
 
     Raises UsageError for a paper we do not know.
     """

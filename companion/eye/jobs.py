@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from calibration.light import judge_picture
 from calibration.standards import ASLANT_DEG, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from companion.errors import BadRequestError
-from companion.eye.jobs_dice import PROFILE, dice, profile_of, read
+from companion.eye.jobs_dice import dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
 from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.eye.jobs_relearn import relearned
@@ -21,7 +21,7 @@ from vision.frame import Frame, Image
 from vision.ground.drift import known_look_of
 from vision.ground.mat_finder import MatNotSeenError, MatSight, find_mat, finger_px, fit_corners
 from vision.mat import MatLayout
-from vision.profile import Profile
+from vision.profile import CODEC, Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
 MOST = 1e6  # millimetres or pixels: no table and no picture is larger
@@ -103,7 +103,7 @@ def keep(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     profile = replace(profile, camera=profile.camera or frame.source, size_px=size_px, brightness=brightness, look=look)
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
-    return {"profile": PROFILE.dump_python(profile, mode="json")}, ()
+    return {"profile": CODEC.dump_python(profile, mode="json")}, ()
 
 
 def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
@@ -134,7 +134,7 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     )  # fmt: skip
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))
-    plain = PROFILE.dump_python(profile, mode="json")
+    plain = CODEC.dump_python(profile, mode="json")
     view = _view_of(pose, layout)
     finger_mm = round(finger_px(size_px) * DIE_MM / max(view["px_per_die"], 0.1), 1)
     return {"profile": plain, "size_px": size_px, "misfit": round(fit.cost, 1), "finger_mm": finger_mm} | view, (jpeg(frame.image),)

@@ -17,11 +17,10 @@ from vision.ground.drift import TableLook
 from vision.ground.mat_finder import MatNotSeenError, find_mat
 from vision.mat import MatLayout
 from vision.pipeline import TableReader, crop
-from vision.profile import DiceSet, OtherLight, Profile
+from vision.profile import CODEC, DiceSet, OtherLight, Profile
 from vision.reading import Scene
 from vision.table_plane import CameraPose
 
-PROFILE = TypeAdapter(Profile)
 SETS = TypeAdapter(list[DiceSet])
 MOST_SETS = 12
 _ELSEWHERE = (Scene.MOVED, Scene.NO_MAT)  # the table is not where the profile has it
@@ -63,7 +62,7 @@ def _told(learned: Learned, frame: Frame) -> dict[str, Any]:
 
 def _told_beside(found: Beside) -> dict[str, Any]:
     return {
-        "profile": None if found.profile is None else PROFILE.dump_python(found.profile, mode="json"),
+        "profile": None if found.profile is None else CODEC.dump_python(found.profile, mode="json"),
         "sorry": None if found.sorry is None else found.sorry.to_plain(),
         "anew": found.anew,
         "count": found.count,
@@ -98,7 +97,7 @@ def profile_of(plain: Any) -> Profile | None:
     if not plain:
         return None
     try:
-        profile = PROFILE.validate_python(plain)
+        profile = CODEC.validate_python(plain)
         if profile.look:
             TableLook(profile.look)
     except ValidationError as wrong:

@@ -17,6 +17,9 @@ NEUTRAL = "neutral"
 RESERVED_IDS = frozenset({NEUTRAL, "biggie", "kicker", "table", "bank"})
 """Words that games use beside seat ids, as keys of rolls and payouts: no seat may be called so."""
 
+BANKS = ("virtual", "typed", "camera")
+"""Who deals the notes: the companion; people, who tap in those that lie there; people, and the camera reads them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -170,7 +173,7 @@ class Game(Protocol[S]):
         """What the seen layout may mean, at most 64 stories, likely ones first."""
 
     def view(self, state: S, seat: SeatId | None) -> dict[str, Any]:
-        """What that seat, or anybody (None), may see: the keys of INTERFACES.md that the game knows
+        """What that seat, or anybody (None), may see: the keys of docs/forms.md that the game knows
         (step, round, stage, turn, seats, casinos, roll, choices, payout, outcome, table)."""
 
     def step(self, state: S) -> str:

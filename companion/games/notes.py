@@ -59,6 +59,15 @@ class Pile:
         """One note back among the hidden ones (a typing slip undone)."""
         return Pile({**self.unseen, value: self.unseen.get(value, 0) + 1}, self.under)
 
+    def exchanged(self, back: Iterable[Note], taken: Iterable[Note]) -> "Pile":
+        """The pile once some notes came back and others were taken instead."""
+        pile = self
+        for note in back:
+            pile = pile.put_back(note)
+        for note in taken:
+            pile = pile.take(note)
+        return pile
+
     def is_empty(self) -> bool:
         """Whether nothing is left to draw."""
         return not self.under and not any(count > 0 for count in self.unseen.values())

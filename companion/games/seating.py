@@ -79,5 +79,12 @@ def decide_seat_change(state: Seated, wish: SeatChange) -> SeatChanged | Refusal
     return clash or SeatChanged(wish.seat, name, colour, order)
 
 
+def changed(seats: Sequence[Seat], event: SeatChanged) -> tuple[Seat, ...]:
+    """The seats with that one's new name, colour and place."""
+    others = [seat for seat in seats if seat.id != event.seat]
+    others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
+    return tuple(others)
+
+
 def _seats_refused(message: Text) -> Refusal:
     return Refusal("seats", message, say("Change it on the set-up page and start again."))

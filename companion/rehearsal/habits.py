@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.games.las_vegas.layout import KICKER_COLOUR
+from companion.games.colours import KICKER_COLOUR
 
 LAS_VEGAS, CUSTOM_EDITION, CARD_GAME = "las-vegas", "custom-edition", "card-game"
 GAMES = (LAS_VEGAS, CUSTOM_EDITION)

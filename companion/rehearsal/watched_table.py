@@ -14,7 +14,7 @@ from companion.journal.store import Journal
 from companion.rehearsal.habits import CARD_GAME
 from companion.rehearsal.kept_table import KeptTable
 from companion.rehearsal.sensor_noise import SensorNoise
-from companion.table.asked import Press, Wish
+from companion.table.asked import NewGame, Press, Wish
 from companion.table.clock import HandClock
 from companion.table.colours_told import ColoursTold
 from companion.table.keeper import Keeper
@@ -81,7 +81,7 @@ class WatchedTable(KeptTable):
         bank: str = "virtual",
     ) -> None:
         """A new game, its money counted by the companion, or its notes read by the camera."""
-        self.keeper.new_game(game, list(seats), dict(options), bank, seed, PEOPLE)
+        self.keeper.new_game(NewGame(game, list(seats), dict(options), bank, seed), PEOPLE)
         self._reads_notes = bank == "camera"
         self._reader.set_dice(colours, printed=game == CARD_GAME)
 

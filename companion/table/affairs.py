@@ -12,6 +12,7 @@ from companion.games.game import Game
 from companion.journal.database import NotWrittenError
 from companion.journal.entry import CAMERA, By
 from companion.journal.store import Journal
+from companion.table.asked import NewGame
 from companion.table.clock import Clock
 from companion.table.confirm import ARMED_S, STOOD_S, Armed
 from companion.table.eyes import Eyes, Watch
@@ -65,16 +66,14 @@ class TableAffairs:
             self.tell(journal.notice)
         self._reopen()
 
-    def new_game(
-        self, name: str, seats: Any, options: Any, bank: str, seed: str | int | None, by: By, instead_of: str | None = ANY_GAME
-    ) -> None:
+    def new_game(self, asked: NewGame, by: By, instead_of: str | None = ANY_GAME) -> None:
         """Begin a game; what was running stays in the journal as it is, and one tap goes back to it until the first move.
 
         instead_of: the game that the asker knows to lie there (None: no unfinished one); GameRunningError where it is another one.
         Raises BadRequestError, RefusedError, JournalError.
         """
         self._check_instead_of(instead_of)
-        self._open(self._written(lambda: self._kept.begin(name, seats, options, bank, seed, by, self.clock.wall())), is_new=True)
+        self._open(self._written(lambda: self._kept.begin(asked, by, self.clock.wall())), is_new=True)
 
     def under_way(self) -> bool:
         """Whether people are playing: the game is not over, and has been touched since the last start and within AT_REST_S."""

@@ -8,6 +8,18 @@ from companion.journal.entry import By
 
 
 @dataclass(frozen=True, slots=True)
+class NewGame:
+    """What was asked for at set-up, as it was sent. seats: [{"name", "colour"}] clockwise; options: None for the game's own; seed: None for
+    one that is drawn."""
+
+    name: str
+    seats: Any
+    options: Any = None
+    bank: str = "virtual"
+    seed: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """A command from a screen. step: the decision it was made for (None: not said); id: the client's own, one per wish.
     at_s: monotonic, at: wall seconds when it arrived. game: the one on its screen (None: not said), for steps are alike in every game."""

@@ -12,6 +12,7 @@ from companion.journal.entry import By, GameRow
 from companion.journal.records import tell_damaged, tell_lost
 from companion.journal.sound import go_on_from
 from companion.journal.store import Journal
+from companion.table.asked import NewGame
 from companion.table.new_game import game_row, new_id
 from companion.table.running import Running, Stamp
 from companion.text import Text, say
@@ -36,10 +37,10 @@ class KeptGames:
         self._journal = journal
         self._games = games
 
-    def begin(self, name: str, seats: Any, options: Any, bank: str, seed: str | int | None, by: By, at_s: float) -> Running:
+    def begin(self, asked: NewGame, by: By, at_s: float) -> Running:
         """A new game. at_s: by the clock on the wall. Raises BadRequestError, RefusedError, JournalError."""
-        row = game_row(self._games, name, seats, options, bank, seed, at_s)
-        return Running.begin(self._journal, self._games[name], row, by, Stamp(at_s))
+        row = game_row(self._games, asked, at_s)
+        return Running.begin(self._journal, self._games[row.game], row, by, Stamp(at_s))
 
     def open(self, game_id: str) -> Running:
         """A kept one, finished or not, which a restart opens from now on. Raises RefusedError when there is no such, JournalError."""

@@ -7,32 +7,32 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.errors import BadRequestError
-from companion.games.game import Game
+from companion.games.game import BANKS, Game
 from companion.journal.codec import dumps
 from companion.journal.entry import GameRow
+from companion.table.asked import NewGame
 from companion.table.seats import seats_from_plain
 from companion.text import say
 
-BANKS = ("virtual", "typed", "camera")
 SEED_BYTES = 16
 
 
-def game_row(games: Mapping[str, Game[Any]], name: str, seats: Any, options: Any, bank: str, seed: str | int | None, at: float) -> GameRow:
+def game_row(games: Mapping[str, Game[Any]], asked: NewGame, at: float) -> GameRow:
     """A new game's row, its seed drawn where none is given. Raises BadRequestError naming what can't be read."""
-    if name not in games:
+    if asked.name not in games:
         raise BadRequestError(
-            say("There is no game “{game}” here.", game=str(name)), say("Games: {games}.", games=", ".join(sorted(games)))
+            say("There is no game “{game}” here.", game=str(asked.name)), say("Games: {games}.", games=", ".join(sorted(games)))
         )
-    if bank not in BANKS:
-        raise BadRequestError(say("There is no bank “{bank}”.", bank=str(bank)), say("Use virtual, typed or camera."))
-    game = games[name]
-    chosen = chosen_options(game, {} if options is None else options)
-    asked_seed = seed if seed is not None else chosen.get("seed")
+    if asked.bank not in BANKS:
+        raise BadRequestError(say("There is no bank “{bank}”.", bank=str(asked.bank)), say("Use virtual, typed or camera."))
+    game = games[asked.name]
+    chosen = chosen_options(game, {} if asked.options is None else asked.options)
+    asked_seed = asked.seed if asked.seed is not None else chosen.get("seed")
     return GameRow(
         id=new_id(at),
-        game=name,
-        options={**chosen, "seed": None, "bank": bank},
-        seats=seats_from_plain(seats),
+        game=asked.name,
+        options={**chosen, "seed": None, "bank": asked.bank},
+        seats=seats_from_plain(asked.seats),
         seed=secrets.token_hex(SEED_BYTES) if asked_seed is None else str(asked_seed),
         rules_version=game.rules_version,
         created=at,

@@ -21,7 +21,7 @@ from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.table.affairs import ANY_GAME
 from companion.table.arrivals import tell_arrivals
-from companion.table.asked import Press, Wish
+from companion.table.asked import NewGame, Press, Wish
 from companion.table.clock import Clock, SystemClock
 from companion.table.evening import evening, finished, turning_points
 from companion.table.evening_chances import EveningChances
@@ -96,7 +96,7 @@ class TableSession:
         Raises BadRequestError, RefusedError, GameRunningError where another one runs than `instead_of` says, JournalError.
         """
         who = by or By("table")
-        begin = partial(self._keeper.new_game, game, seats, options, bank, seed, who, instead_of)
+        begin = partial(self._keeper.new_game, NewGame(game, seats, options, bank, seed), who, instead_of)
         return self._writer.call(lambda: self._answer(who, begin))
 
     def open_game(self, game_id: str, by: By | None = None) -> dict[str, Any]:

@@ -97,7 +97,7 @@ class Shown:
 
 
 def view_of(moment: Moment, seat: SeatId | None) -> dict[str, Any]:
-    """The view of INTERFACES.md without its `rev`. Secrets stay with the game: only what its own view tells this seat is in here."""
+    """The view of docs/forms.md without its `rev`. Secrets stay with the game: only what its own view tells this seat is in here."""
     view: dict[str, Any] = {
         "boot": moment.boot,
         "seq": moment.seq,

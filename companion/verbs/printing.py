@@ -23,8 +23,8 @@ from companion.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """write: makes the PDF from file, paper and layout file. paper: what it is made for when nobody says. layout: has places to tell.
-    words: has sentences on it, for which write takes `tell` besides."""
+    """write: makes the PDF from file and paper. paper: what it is made for when nobody says. layout: has places to tell, for which write
+    takes `layout_out` besides. words: has sentences on it, for which write takes `tell` besides."""
 
     write: Callable[..., object]
     paper: str = "A4"
@@ -37,17 +37,17 @@ def _lords_board(out: Path, paper: str, layout_out: Path | None) -> object:
     return write_lords_board(out, paper, layout_out, {name: (lot.die, lot.price_musd) for name, lot in BOARD.lots.items()})
 
 
-def _lords_tiles(out: Path, paper: str, layout_out: Path | None) -> object:
-    """The casino tiles with their companies' names. layout_out: not written, tiles have no place of their own."""
+def _lords_tiles(out: Path, paper: str) -> object:
+    """The casino tiles with their companies' names."""
     return write_lords_tiles(out, paper, COMPANY)
 
 
-def _banknotes(out: Path, paper: str, layout_out: Path | None, tell: Callable[[Text], str] = str) -> object:
+def _banknotes(out: Path, paper: str, tell: Callable[[Text], str] = str) -> object:
     """The notes of the 2012 box, and those of its module on a page of their own."""
     return write_banknotes(out, paper, more={tell(OF_THE_MODULE): HUNDREDS})
 
 
-def _card_notes(out: Path, paper: str, layout_out: Path | None) -> object:
+def _card_notes(out: Path, paper: str) -> object:
     """The notes of the Card Game's box."""
     return write_banknotes(out, paper, deck=CARD_NOTES)
 
@@ -90,7 +90,9 @@ def print_sheet(args: argparse.Namespace) -> int:
         )
     paper = args.paper or sheet.paper
     try:
-        sheet.write(args.out, paper, args.layout, **({"tell": _in(args.language)} if sheet.words else {}))
+        places = {"layout_out": args.layout} if sheet.layout else {}
+        words = {"tell": _in(args.language)} if sheet.words else {}
+        sheet.write(args.out, paper, **places, **words)
     except OSError as bad:
         raise UsageError(
             say("{file} can't be written ({why}).", file=str(bad.filename or args.out), why=bad.strerror or str(bad)),

@@ -24,7 +24,7 @@ from companion.errors import CompanionError, UsageError
 from companion.settings import load_settings
 from companion.text import say
 from companion.verbs.tables import terminal
-from vision.check import Report, labelled_folders, share, worst_page
+from vision.check import Report, labelled_folders, worst_page
 from vision.check import check as check_folder
 from vision.colours.colourless import is_colourless
 from vision.draw import draw_reading, drawable
@@ -35,6 +35,7 @@ from vision.pictures import load_image
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.reading import DieReading
+from vision.reliability import share
 
 Ms = dict[str, float]
 SAME_ROW = 0.75  # edges of a die: dice of one row lie less far above each other, those of two rows at least a whole one

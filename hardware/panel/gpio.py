@@ -9,6 +9,7 @@ import queue
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -106,17 +107,12 @@ class GpioPanel(PanelPart):
 
     def close(self) -> None:
         """Lamps and strip dark, buzzer silent, lines given back."""
-        with contextlib.suppress(Exception):
-            for line, level in self._levels.items():
-                if level:
-                    self._gpio.output(line, 0)
-        if self._strip is not None:
-            with contextlib.suppress(Exception):
-                self._strip.close()
-        for listener in self._listeners:
-            listener.cancel()
-        with contextlib.suppress(Exception):
-            self._gpio.cleanup()
+        lit = [line for line, level in self._levels.items() if level]
+        strip = [] if self._strip is None else [self._strip.close]
+        listeners = [listener.cancel for listener in self._listeners]
+        for let_go in (*(partial(self._gpio.output, line, 0) for line in lit), *strip, *listeners, self._gpio.cleanup):
+            with contextlib.suppress(Exception):  # what is gone takes nothing else with it
+                let_go()
 
     def _claim_outputs(self) -> None:
         for line in self._pins.outputs:
@@ -160,8 +156,8 @@ class GpioPanel(PanelPart):
 
     def _put(self, line: int, level: bool) -> None:
         if self._levels[line] != level:
-            self._levels[line] = level
             self._gpio.output(line, level)
+            self._levels[line] = level  # not before: what raises is tried again at the next turn
 
 
 def _age_s(tick_ns: int) -> float:

@@ -8,7 +8,7 @@ from hardware.ports import Press
 
 
 class PanelPart:
-    """A part that does nothing: the `none` panel. Serves as Buttons, Lamps and Buzzer of hardware/ports.py at once."""
+    """A part that does nothing: the `none` panel. Names of lamps, of what they show, and of sounds: hardware/signals.py."""
 
     problems: tuple[Text, ...] = ()
     """What people should know, e.g. a button that was held down at the start."""
@@ -17,14 +17,14 @@ class PanelPart:
         """The table's newest public view."""
 
     def poll(self, now_s: float) -> list[Press]:
-        """The presses since the last call, oldest first."""
+        """The presses since the last call, oldest first; never waits."""
         return []
 
     def show(self, lamp: str, pattern: str) -> None:
         """From now on this lamp shows this pattern."""
 
     def play(self, signal: str) -> None:
-        """Begin a sound."""
+        """Begin a sound; a newer one takes the place of an older."""
 
     def tick(self, now_s: float) -> None:
         """Carry blinking and sounds on."""

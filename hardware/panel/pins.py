@@ -35,7 +35,7 @@ class StripWires:
 
 @dataclass(frozen=True, slots=True)
 class PinMap:
-    """buttons: to ground, with the chip's own pull-up; lamps and buzzer: lit and sounding when high. Names as in hardware/ports.py.
+    """buttons: to ground, with the chip's own pull-up; lamps and buzzer: lit and sounding when high. Names as in hardware/signals.py.
 
     strip: None where there is none.
     """

@@ -11,10 +11,10 @@ import pytest
 from pypdf import PdfReader
 
 from calibration.sheets.marker_cells import CELLS, marker_cells
-from calibration.sheets.mat import draw_tiles, mat_layout, write_mat
+from calibration.sheets.mat import draw_tiles, write_mat
 from calibration.sheets.pen import PAPERS_MM
 from companion.errors import UsageError
-from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, LayoutError, MatLayout
+from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, MAT_1, LayoutError, MatLayout
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -59,7 +59,7 @@ def test_the_layout_file_has_the_agreed_form_and_reads_back(printed):
     _, layout = printed
     assert layout["size_mm"] == [420, 297]
     assert set(layout["zones"]) == {"tray", "slot", *(f"casino-{n}" for n in range(1, 7))}
-    assert MatLayout.from_json(json.dumps(layout)) == mat_layout("A3")
+    assert MatLayout.from_json(json.dumps(layout)) == MAT_1
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"size_mm": [1], "zones": {}}', '{"size_mm": [420, 297], "zones": {"tray": [1, 2]}}'])
@@ -69,7 +69,7 @@ def test_a_file_that_is_no_layout_is_refused_in_one_sentence(text):
 
 
 def test_zones_do_not_overlap_and_casinos_stand_in_order_from_left_to_right():
-    layout = mat_layout("A3")
+    layout = MAT_1
     boxes = list(layout.zones.values()) + list(layout.notes.values()) + [(*m.corners_mm[0], m.side_mm, m.side_mm) for m in layout.markers]
     for i, a in enumerate(boxes):
         for b in boxes[i + 1 :]:

@@ -34,7 +34,7 @@ def printed(tmp_path):
     def look(write, **how):
         for left in tmp_path.glob("page*.png"):
             left.unlink()
-        write(tmp_path / "sheet.pdf", **{"layout_out": None, **how})
+        write(tmp_path / "sheet.pdf", **how)
         subprocess.run(["pdftoppm", "-png", "-r", str(PX_PER_MM * 25.4), str(tmp_path / "sheet.pdf"), str(tmp_path / "page")], check=True)
         return [cv2.imread(str(page)) for page in sorted(tmp_path.glob("page*.png"))]
 

@@ -151,7 +151,7 @@ class Evening:
     """A running game; `do` is what the other tablet does meanwhile."""
 
     def __init__(self, house, open_page):
-        self._house, self._open_page = house, open_page
+        self._open_page = open_page
         self.address = house.start()
         self.session = house.table.session
         self.asked = 0

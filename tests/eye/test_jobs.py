@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from companion.errors import CompanionError
-from companion.eye.config import EyeConfig
 from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from vision.frame import Frame
@@ -15,7 +14,6 @@ from vision.ground.drift import look_of
 from vision.mat import MARKER_DICTIONARY, MAT_1
 from vision.profile import Profile
 
-CONFIG = EyeConfig("none")
 SIZE = (1280, 960)
 
 

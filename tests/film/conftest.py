@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import companion.demo
-from companion.app import are_printed, dice_colours, looks_needed
+from companion.app import are_printed, looks_needed
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
+from companion.games.colours import dice_in_play
 from companion.games.registry import GAMES
 from companion.journal.entry import By
 from companion.journal.store import Journal
@@ -56,7 +57,7 @@ class FilmedTable:
 
     def begin(self, seats, options=None, bank="virtual", seed=None, game="las-vegas"):
         view = self.session.new_game(game, seats, options or {}, bank, seed, PEOPLE)
-        self.eye.set_context(dice_colours(view), (), printed=are_printed(view))
+        self.eye.set_context(dice_in_play(view), (), printed=are_printed(view))
         return view
 
     def do(self, kind, **fields):

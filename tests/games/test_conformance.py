@@ -1,4 +1,4 @@
-"""What every game must keep, whatever its rules: ARCHITECTURE's conformance suite, run by every registered game and the three spikes."""
+"""What every game must keep, whatever its rules: run by every registered game and the three spikes."""
 
 import json
 import random

@@ -35,7 +35,7 @@ def test_rainbow_cards_count_40000_while_filling_and_nothing_in_the_mean():
 
 
 def test_a_rainbow_card_over_hidden_rainbow_cards_becomes_the_first_note_under_the_pile():
-    """Another rainbow card is discarded in its turn, until a real note comes (S4; RULES.md 1.4)."""
+    """Another rainbow card is discarded in its turn, until a real note comes (S4)."""
     assert Pile({RAINBOW: 2, 10_000: 0}, (90_000, 20_000)).mean_usd() == 90_000
     assert Pile({RAINBOW: 2, 10_000: 1}, (90_000, 20_000)).mean_usd() == 10_000
 

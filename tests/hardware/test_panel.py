@@ -313,6 +313,46 @@ def test_a_button_on_which_something_lies_is_told_until_it_is_let_go_and_has_pre
     panel.close()
 
 
+def failing(board, *lines):
+    """From now on the board can't write these."""
+    write = board.output
+
+    def output(line, level):
+        if line in lines:
+            raise OSError("the line is gone")
+        write(line, level)
+
+    board.output = output
+
+
+def test_a_lamp_whose_line_fails_once_is_lit_at_the_next_turn(monkeypatch):
+    """It was believed to be lit, and stayed dark until it had something else to show."""
+    board, ready = BoardWithButtons(), PINS.lamps["ready"]
+    have(monkeypatch, board)
+    panel, write = open_panel("gpio", PINS), board.output
+    panel.look(view("roll"), 0.0)
+    failing(board, ready)
+    with pytest.raises(OSError, match="the line is gone"):
+        panel.poll(0.0)
+    board.output = write
+    panel.poll(0.02)
+    assert board.lit == {ready}
+    panel.close()
+
+
+def test_a_lamp_whose_line_is_gone_leaves_the_others_dark(monkeypatch):
+    board = BoardWithButtons()
+    have(monkeypatch, board)
+    panel = open_panel("gpio", PINS)
+    panel.look(view("please-confirm", health={"camera": "lost"}), 0.0)
+    panel.poll(0.0)
+    assert {PINS.lamps["confirm"], PINS.lamps["trouble"]} <= board.lit
+    failing(board, PINS.lamps["confirm"])
+    panel.close()
+    assert board.lit == {PINS.lamps["confirm"]}
+    assert board.cleaned == 1
+
+
 class TestStrip:
     PINS = PinMap(PINS.buttons, PINS.lamps, PINS.buzzer, StripWires(23, 24))
     VIEW = view("roll", seats=[{"id": "anna", "colour": "red"}], casinos=[{"number": 3, "dice": {"anna": 1}, "cancelled": []}])

@@ -45,7 +45,7 @@ def test_at_the_start_nobody_is_ahead(options, games):
     ids=["ten notes a casino", "fourteen", "fifty"],
 )
 def test_a_deck_of_small_notes_is_played_out_too(options, games):
-    """The deck is the table's own to choose (RULES.md 1): the arrays hold so many notes a casino, beyond that the game plays by itself."""
+    """The deck is the table's own to choose (SOURCES.md): the arrays hold so many notes a casino, beyond that the game plays by itself."""
     found = one(start(2, options))
     assert found.games == games
     assert found.shares["anna"] == pytest.approx(0.5, abs=0.12)

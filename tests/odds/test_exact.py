@@ -1,4 +1,4 @@
-"""Chances of winning counted out: every roll and every choice of a tiny ending, with the payout of the rule text (RULES.md 0 and 1)."""
+"""Chances of winning counted out: every roll and every choice of a tiny ending, with the payout of the rule text (SOURCES.md)."""
 
 from fractions import Fraction
 from itertools import product

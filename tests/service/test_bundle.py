@@ -115,6 +115,23 @@ def test_a_name_that_changed_in_the_game_is_not_in_it(table, bundle, monkeypatch
     assert bundle()["log.txt"] == b"the bank's own deal was refused: (a player) has left the game. (a player), too.\n"
 
 
+def test_where_an_entry_is_damaged_the_names_of_the_others_are_taken_out_and_it_is_said_that_some_may_be_left(
+    table, tmp_path, bundle, monkeypatch
+):
+    """A name that no row of a game has, but an entry, stayed in the log, which was said to be without names."""
+    session = table.session
+    session.submit({"kind": "seat-change", "seat": "hildegard", "name": "Ermintrude"}, None, "change", By("table"))
+    session.submit({"kind": "roll"}, None, "a-roll", By("table"))
+    with sqlite3.connect(tmp_path / "data" / "journal.sqlite") as journal:
+        journal.execute("DROP TRIGGER entries_never_change")
+        journal.execute("UPDATE entries SET events = '[' WHERE request = 'a-roll'")
+    said = subprocess.CompletedProcess([], 0, "the bank's own deal was refused: Ermintrude has left the game.\n", "")
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: said)
+    parts = bundle()
+    assert parts["log.txt"] == b"the bank's own deal was refused: (a player) has left the game.\n"
+    assert b"without names (but for any that only damaged entries of the journal know)" in parts["README.txt"]
+
+
 def test_how_the_running_table_is_and_which_program_it_is_are_in_it(table, bundle):
     """Neither was: how often the eye had died, nor which of all the programs called 0.1.0 it was."""
     parts = bundle()

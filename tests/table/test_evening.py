@@ -47,7 +47,7 @@ def test_the_last_round_is_the_ranking(finished):
 
 @pytest.mark.parametrize(("rule", "each"), [("A", 2), ("B", 0)], ids=["two $1 chips are money", "skip cards count at the end only"])
 def test_the_money_grows_from_what_everybody_began_with(new_evening, rule, each):
-    """House rules A and B of the Custom Edition (S0; RULES.md 3)."""
+    """House rules A and B of the Custom Edition (S0)."""
     table = new_evening()
     table.begin(game="custom-edition", seats="Anna:red Ben:blue", house_rule=rule)
     table.do("end-game", after="now")
@@ -84,7 +84,7 @@ def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_ev
 
 
 def test_the_throw_of_the_night_counts_every_die_of_its_number(new_evening):
-    """All dice of one number are placed: one's own, the big one, kickers and the white ones (S3, S4; RULES.md 1)."""
+    """All dice of one number are placed: one's own, the big one, kickers and the white ones (S3, S4)."""
     table = new_evening()
     table.begin(seats="Anna:red Ben:blue", rounds=1, neutral_dice=True, biggies=True, seed=5)
     dice = {"anna": [5, 5, 5, 1, 1, 2, 3], "biggie": [5], "neutral": [5, 5, 6, 6]}

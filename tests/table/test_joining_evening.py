@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.app import dice_colours
 from companion.errors import RefusedError
+from companion.games.colours import dice_in_play
 from companion.games.registry import GAMES
 from companion.journal.records import record, tell_game
 from companion.table.evening import evening as card_of
@@ -32,8 +32,8 @@ def test_who_has_joined_is_still_there_after_a_restart_and_gone_after_an_undo(la
 
 
 def test_the_camera_is_told_of_the_newcomers_dice(late):
-    assert dice_colours(late.view) == tuple(seat["colour"] for seat in late.view["seats"])
-    assert "pink" in dice_colours(late.view)
+    assert dice_in_play(late.view) == tuple(seat["colour"] for seat in late.view["seats"])
+    assert "pink" in dice_in_play(late.view)
 
 
 def test_in_the_middle_of_a_round_it_is_refused_and_nothing_is_kept(evening):

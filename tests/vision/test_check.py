@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.check import check, share, silent_errors, worst_page
+from vision.check import check, silent_errors, worst_page
 from vision.errors import PictureError
 from vision.reading import DieReading
+from vision.reliability import share
 
 
 def die(x, y, value, colour="red", ask=False, side=20.0):

@@ -11,6 +11,7 @@ import pytest
 import vision.dice.poise
 import vision.second_opinion
 from vision.colour import COLOURS
+from vision.colours.colour_opinion import ColoursInPlay
 from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
@@ -58,7 +59,7 @@ NAMES = {"red", "yellow", "white"}
 def test_real_ones_are_not_doubted(table):
     picture, dice = table
     assert {die.value for die in dice} == {1}
-    assert not any(die.ask for die in SecondOpinion().on(picture, dice, None))
+    assert not any(die.ask for die in SecondOpinion().on(picture, dice, ColoursInPlay(None)))
 
 
 def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
@@ -66,10 +67,10 @@ def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
     shown = []
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: shown.append(len(faces)) or [said()] * len(faces))
     memory = SecondOpinion()
-    memory.on(picture, dice[1:], None)
-    memory.on(picture, dice, None)
+    memory.on(picture, dice[1:], ColoursInPlay(None))
+    memory.on(picture, dice, ColoursInPlay(None))
     memory.forget()
-    memory.on(picture, dice[:2], None)
+    memory.on(picture, dice[:2], ColoursInPlay(None))
     assert shown == [len(dice) - 1, 1, 2]
 
 
@@ -98,7 +99,7 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, sta
 def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture=PICTURE, are_learned=False):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(picture, dice, names, another_lamp, are_learned, are_learned)
+    return SecondOpinion().on(picture, dice, ColoursInPlay(names, another_lamp, are_learned, are_told_by_looks=are_learned))
 
 
 def beside_one_another(bodies):
@@ -351,7 +352,7 @@ def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(m
     picture = np.zeros((40, 400, 3), np.uint8)
     for place, colour in enumerate([(240, 240, 240), (40, 40, 200), (40, 40, 200), (0, 130, 240)]):
         picture[:, 100 * place : 100 * place + 60] = colour
-    told = SecondOpinion().on(picture, [hardly, *others, replace(yellow, colour="yellow")], NAMES)
+    told = SecondOpinion().on(picture, [hardly, *others, replace(yellow, colour="yellow")], ColoursInPlay(NAMES))
     assert [one.ask for one in told] == [True, asked, asked, False]
 
 
@@ -362,9 +363,9 @@ def test_where_one_black_die_is_doubted_these_must_be_all_but_certain_of_the_oth
     dice = [die(0, why="", colour="black", sure=0.97, confidence=0.999), die(100, why="", colour="black", sure=0.9985, confidence=0.999)]
     opinions = {0: said(colour="black", told=0.999), 100: said(colour="black", told=chance, other="purple")}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
-    told = SecondOpinion().on(beside_one_another([dark, nearly]), dice, {"black", "purple"})
+    told = SecondOpinion().on(beside_one_another([dark, nearly]), dice, ColoursInPlay({"black", "purple"}))
     assert [one.ask for one in told] == [True, asked]
-    told = SecondOpinion().on(beside_one_another([dark, light]), dice, {"black", "purple"})
+    told = SecondOpinion().on(beside_one_another([dark, light]), dice, ColoursInPlay({"black", "purple"}))
     assert [one.ask for one in told] == [True, False]  # in more light a black die is seen to be one
 
 
@@ -415,8 +416,8 @@ def test_ones_are_looked_at_a_look_ahead_and_not_again(monkeypatch):
     monkeypatch.setattr(vision.second_opinion, "read_faces", readers)
     dice, opinion = [die(0, value=1, why="", confidence=0.999), die(100, value=1, why="", confidence=0.999)], SecondOpinion()
     opinion.look_ahead(PICTURE, [*dice, die(200, value=4, why="")])
-    assert not any(one.ask for one in opinion.on(PICTURE, dice, None))
+    assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))
     assert sum(asked) == 2
     opinion.keep(dice[:1])  # the newest look finds the other one elsewhere: it was turned since
-    opinion.on(PICTURE, dice, None)
+    opinion.on(PICTURE, dice, ColoursInPlay(None))
     assert sum(asked) == 3

@@ -1,6 +1,6 @@
 """Reads the lots of a board: which tile lies on each, or whose marker, or nothing; what can't be told is asked. Dice are the finder's.
 
-Every lot is seen straight from above in its printed colours (board_light.py), dice and their sides cut out, and every pixel goes to the
+Every lot is seen straight from above in its printed colours (light.py), dice and their sides cut out, and every pixel goes to the
 nearest of the floor and the five tiles, in any shadow. Knows no game: what a tile or a marker means is told elsewhere.
 """
 

@@ -4,7 +4,7 @@ warm ones, by hues that no other colour has.
 
 import math
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,6 +32,21 @@ BY_ORDER = 0.98
 
 Told = tuple[str, float, dict[str, float]]
 """A colour's name, how sure it is, and the odds by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursInPlay:
+    """What is known of the colours of a table's dice.
+
+    names: of those in play, where the readers of photographs can tell them (`can_be_told`), else None, and they settle nothing;
+    another_lamp: than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the
+    table's own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's own know how each colour looks.
+    """
+
+    names: Set[str] | None
+    another_lamp: bool = False
+    are_learned: bool = False
+    are_told_by_looks: bool = False
 
 
 def colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], another_lamp: bool) -> set[str]:

@@ -1,12 +1,13 @@
 """The colours of one camera's table: by what was learned where something was, else by the reader and the dice together; in what light."""
 
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from companion.text import Text, say
 from vision.boards.printed import is_board
 from vision.colour import can_be_told
 from vision.colours.colour_look import Colour, ColourLook
+from vision.colours.colour_opinion import ColoursInPlay
 from vision.colours.colourless import is_colourless
 from vision.colours.learned_lights import LearnedLights
 from vision.colours.palette import by_network
@@ -61,19 +62,18 @@ class TableColours:
         return self._learned is not None
 
     @property
-    def are_told_by_looks(self) -> bool:
-        """Whether what calibration learned tells them, in the light that was looked at last."""
-        return self._learned is not None and not self._are_told_by_name
-
-    @property
     def for_reader(self) -> frozenset[str] | None:
         """The names that narrow the reader's own: none where dice were learned, for these narrow better."""
         return self.in_play if self._learned is None else None
 
     @property
-    def for_second_opinion(self) -> Set[str] | None:
-        """The names among which those may choose who know colours by name only; None where they may not."""
-        return self.in_play if self._learned is None else self._learned.here.known_by_name(self.in_play)
+    def for_second_opinion(self) -> ColoursInPlay:
+        """What those should know of the colours who know them by name only, in the light that was looked at last."""
+        if self._learned is None:
+            return ColoursInPlay(self.in_play if can_be_told(self.in_play) else None, self.is_odd_lamp)
+        names = self._learned.here.known_by_name(self.in_play)
+        by_looks = not self._are_told_by_name
+        return ColoursInPlay(names if can_be_told(names) else None, self.is_odd_lamp, are_learned=True, are_told_by_looks=by_looks)
 
     @property
     def is_odd_lamp(self) -> bool:

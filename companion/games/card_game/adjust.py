@@ -105,10 +105,7 @@ def _adjusted_sets(state: State, casinos: Mapping[int, Casino]) -> tuple[dict[st
 def _adjusted_pile(state: State, wish: Adjust) -> Pile:
     pile = state.pile
     for number, notes in wish.notes.items():
-        for note in state.casinos[number].notes:
-            pile = pile.put_back(note)
-        for note in notes:
-            pile = pile.take(note)
+        pile = pile.exchanged(state.casinos[number].notes, notes)
     return pile
 
 

@@ -10,9 +10,10 @@ from companion.games.card_game.adjust import apply_adjusted
 from companion.games.card_game.choice import HAND, Card, Cards, how_many
 from companion.games.card_game.state import Casino, Offer, Set, State
 from companion.games.evolve import evolve
-from companion.games.game import Event, Seat
+from companion.games.game import Event
 from companion.games.joining import joined
 from companion.games.las_vegas.state import Paid
+from companion.games.seating import changed
 
 
 def apply(state: State, event: Event) -> State:
@@ -168,9 +169,7 @@ def _seat_left(state: State, event: ev.SeatLeft) -> State:
 
 
 def _seat_changed(state: State, event: ev.SeatChanged) -> State:
-    others = [seat for seat in state.seats if seat.id != event.seat]
-    others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
-    return evolve(state, seats=tuple(others))
+    return evolve(state, seats=changed(state.seats, event))
 
 
 def _last_round_set(state: State, event: ev.LastRoundSet) -> State:

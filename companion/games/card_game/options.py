@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.card_game.choice import HAND, NUMBERS, TURNS
 from companion.games.chip_cards import CHIP_DECK
-from companion.games.game import Plain, Refusal
+from companion.games.game import BANKS, Plain, Refusal
+from companion.games.las_vegas.options import OFF_TRAY
 from companion.games.notes import deck_from_option
 from companion.text import Text, say
 
@@ -31,8 +32,8 @@ DEFAULTS: Mapping[str, Any] = {
 }
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "hidden_totals": (True, False),
-    "off_tray": ("ask", "that_die", "all", "as_it_lies"),
-    "bank": ("virtual", "typed", "camera"),
+    "off_tray": OFF_TRAY,
+    "bank": BANKS,
     "sequential": (False, True),
     "chip_cards": (False, True),
     "hands": ("typed", "virtual"),

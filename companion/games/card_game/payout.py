@@ -6,6 +6,7 @@ from companion.games.card_game.events import CasinoPaid, GameEnded, TableCleared
 from companion.games.card_game.rounds import begin_play_if_filled, draft_of, round_started
 from companion.games.card_game.state import State
 from companion.games.game import Decision, Refusal
+from companion.games.seating import game_over
 from companion.text import say
 
 
@@ -21,7 +22,7 @@ def decide_next(state: State, wish: Next) -> Decision:
         begin_play_if_filled(draft)
         return draft.done()
     if state.stage == "game-over":
-        return Refusal("game-over", say("The game is over."), say("Start a new one on the set-up page."))
+        return game_over()
     return Refusal("not-now", say("There is nothing to step on to."), say("Play the round to its end first."))
 
 

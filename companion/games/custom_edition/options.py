@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.game import RESERVED_IDS, Refusal, Seat
-from companion.games.las_vegas.options import BANKS, OFF_TRAY
+from companion.games.game import BANKS, RESERVED_IDS, Refusal, Seat
+from companion.games.las_vegas.options import OFF_TRAY
 from companion.games.las_vegas.options import Options as DiceOptions
 from companion.games.seating import check_seats
 from companion.text import Text, say

@@ -156,10 +156,7 @@ def _adjusted_casinos(state: State, wish: Adjust) -> dict[Number, Casino]:
 def _adjusted_pile(state: State, wish: Adjust) -> Pile:
     pile = state.pile
     for place, notes in wish.notes.items():
-        for note in state.casinos[place].notes:
-            pile = pile.put_back(note)
-        for note in notes:
-            pile = pile.take(note)
+        pile = pile.exchanged(state.casinos[place].notes, notes)
     return pile
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.evolve import evolve
-from companion.games.game import NEUTRAL, Event, Seat
+from companion.games.game import NEUTRAL, Event
 from companion.games.joining import joined
 from companion.games.las_vegas import events as ev
 from companion.games.las_vegas.adjust import apply_adjusted
@@ -14,6 +14,7 @@ from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import EMPTY, SLOT, Casino, ChipOffer, Paid, PendingKick, Spot, State, bare, less, merged, split
 from companion.games.las_vegas.totals import dice_by_owner, hands_by_owner
 from companion.games.notes import RAINBOW, Pile
+from companion.games.seating import changed
 
 
 def apply(state: State, event: Event) -> State:
@@ -215,9 +216,7 @@ def _seat_returned(state: State, event: ev.SeatReturned) -> State:
 
 
 def _seat_changed(state: State, event: ev.SeatChanged) -> State:
-    others = [seat for seat in state.seats if seat.id != event.seat]
-    others.insert(event.order - 1, Seat(event.seat, event.name, event.colour))
-    return evolve(state, seats=tuple(others))
+    return evolve(state, seats=changed(state.seats, event))
 
 
 def _last_round_set(state: State, event: ev.LastRoundSet) -> State:

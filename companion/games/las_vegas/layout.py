@@ -1,12 +1,12 @@
 """What the table should look like: which dice lie where."""
 
+from companion.games.colours import KICKER_COLOUR
 from companion.games.game import NEUTRAL
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import NUMBERS, SLOT, Casino, State
 from companion.games.layout import Layout, Piece
 
 TRAY = "tray"
-KICKER_COLOUR = "violet"
 
 
 def layout(state: State) -> Layout:

@@ -4,15 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from companion.games.colours import EACH_A_COLOUR, used_twice
-from companion.games.game import NEUTRAL, Refusal, Seat
+from companion.games.colours import EACH_A_COLOUR, KICKER_COLOUR, NEUTRAL_COLOUR, used_twice
+from companion.games.game import BANKS, NEUTRAL, Refusal, Seat
 from companion.games.notes import DECK_2012, RAINBOW, Note, deck_from_option
 from companion.text import Text, say
 
 BIGGIE = "biggie"
 KICKER = "kicker"
 RESERVED = frozenset({NEUTRAL, BIGGIE, KICKER})
-BANKS = ("virtual", "typed", "camera")
 OFF_TRAY = ("ask", "that_die", "all", "as_it_lies")
 HUNDREDS = {100_000: 5}
 RAINBOWS = {RAINBOW: 6}
@@ -29,7 +28,7 @@ class Options:
     off_tray: str = "ask"
     seed: Any = None
     neutral_dice: bool = False
-    neutral_colour: str = "white"
+    neutral_colour: str = NEUTRAL_COLOUR
     minimum_by_players: bool = False
     minimum_usd: int = 50_000
     hundred_thousands: bool = False
@@ -141,7 +140,7 @@ def _check_seats(options: Options, seats: Sequence[Seat]) -> Refusal | None:
 def colour_clash(options: Options, colours: Sequence[str]) -> Refusal | None:
     """Two uses of one dice colour: between seats, with the neutral dice, or with the violet kickers."""
     neutral = [options.neutral_colour] if options.neutral_dice else []
-    kickers = ["violet"] if options.kickers else []
+    kickers = [KICKER_COLOUR] if options.kickers else []
     others = neutral or kickers
     mend = say("Give every player, the neutral dice and the violet kickers a colour of their own.") if others else EACH_A_COLOUR
     return used_twice([*colours, *neutral, *kickers], mend)

@@ -10,6 +10,7 @@ from companion.games.las_vegas.rounds import begin_next_round
 from companion.games.las_vegas.state import SLOT, Casino, State, slot_keys
 from companion.games.las_vegas.words import place_name
 from companion.games.notes import RAINBOW, Note
+from companion.games.seating import game_over
 from companion.text import say
 
 
@@ -24,7 +25,7 @@ def decide_next(state: State, wish: Next) -> Decision:
         begin_next_round(draft)
         return draft.done()
     if state.stage == "game-over":
-        return refuse("game-over", say("The game is over."), say("Start a new one on the set-up page."))
+        return game_over()
     return refuse("not-now", say("There is nothing to step on to."), say("Play the round to its end first."))
 
 

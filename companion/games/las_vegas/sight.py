@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.games.colours import KICKER_COLOUR
 from companion.games.game import NEUTRAL
-from companion.games.las_vegas.layout import KICKER_COLOUR, TRAY, pieces_at, zone_of
+from companion.games.las_vegas.layout import TRAY, pieces_at, zone_of
 from companion.games.las_vegas.options import BIGGIE, KICKER
 from companion.games.las_vegas.state import SLOT, Casino, State
 from companion.games.layout import Piece, Seen, SeenPiece

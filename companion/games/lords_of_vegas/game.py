@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.game import Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat, SeatId
+from companion.games.game import BANKS, Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat, SeatId
 from companion.games.layout import Layout, Seen
 from companion.games.lords_of_vegas import choices, stories, table, tell
 from companion.games.lords_of_vegas import view as views
@@ -21,7 +21,7 @@ DEFAULTS: Mapping[str, Any] = {
 }  # fmt: skip
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "bet_capped_by_boss_cash": (True, False), "lay_off": LAY_OFF_FORMS, "two_player": ("auto", True, False), "six_seats": (False, True),
-    "bank": ("virtual", "typed", "camera"),
+    "bank": BANKS,
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from companion.text import say
 
 
 def score_position(data: Mapping[str, Any]) -> dict[str, Any]:
-    """One position → what the draw pays, the take-over first. Money in millions; the form is INTERFACES.md's.
+    """One position → what the draw pays, the take-over first. Money in millions; the form: docs/forms.md.
 
     Raises BadRequestError for anything that can't lie on the board, and where players tie for boss (the dice decide that, not we).
     """

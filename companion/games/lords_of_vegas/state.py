@@ -141,7 +141,7 @@ class State:
     decided: int = 0  # events that closed a decision: names the step
 
     def seat(self, seat: SeatId) -> Seat:
-        """The seat of that id; raises KeyError."""
+        """The seat of this id."""
         return next(s for s in self.seats if s.id == seat)
 
     def dice_placed(self, seat: SeatId) -> int:

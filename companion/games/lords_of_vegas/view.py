@@ -15,7 +15,7 @@ from companion.text import Text, say
 
 
 def view(state: State, seat: SeatId | None) -> dict[str, Any]:
-    """The keys of INTERFACES.md that this game knows; its own under "table". Millions everywhere."""
+    """The keys of docs/forms.md that this game knows; its own under "table". Millions everywhere."""
     asked = seat or state.turn
     ranking = outcome(state)
     return {

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from companion.games.colours import KICKER_COLOUR
 from companion.games.game import Command, Need
-from companion.games.las_vegas.layout import KICKER_COLOUR, colour_of
+from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.options import BIGGIE
 from companion.rehearsal.symbolic.clumsy import Clumsiness
 from companion.rehearsal.symbolic.doubts import Doubts
@@ -42,7 +43,7 @@ class Plan:
     doubts: float = 0.0
     clumsy: float = 0.0
 
-    def options(self, chance: random.Random, players: int) -> Mapping[str, Any]:
+    def options(self, chance: random.Random) -> Mapping[str, Any]:
         """What this table agrees on."""
         if self.game == CUSTOM:
             return {"rounds": self.rounds, "house_rule": chance.choice(("A", "B", "B"))}
@@ -69,7 +70,7 @@ class SymbolicEvening:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self._chance = random.Random(f"{plan.game} {plan.seed}")
         players = self._chance.choice((2, 2, 3, 4))
-        options = plan.options(self._chance, players)
+        options = plan.options(self._chance)
         self._things = Things(self._chance, bool(options.get("biggies")))
         colours = (*(colour for _, colour in SEATS[:players]), "white", KICKER_COLOUR)
         doubts = Doubts(plan.doubts, random.Random(f"doubts {plan.game} {plan.seed}"), colours)

@@ -14,7 +14,7 @@ from companion.journal.store import Journal
 from companion.rehearsal.kept_table import KeptTable
 from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.things import Die, Things
-from companion.table.asked import Press, Wish
+from companion.table.asked import NewGame, Press, Wish
 from companion.table.clock import HandClock
 from companion.table.keeper import Keeper
 from companion.table.watch.watch import TableWatch
@@ -55,7 +55,7 @@ class SymbolicTable(KeptTable):
 
     def begin(self, game: str, seats: Sequence[Mapping[str, str]], options: Mapping[str, Any], seed: int) -> None:
         """A new game, its money counted by the companion."""
-        self.keeper.new_game(game, list(seats), dict(options), "virtual", seed, PEOPLE)
+        self.keeper.new_game(NewGame(game, list(seats), dict(options), "virtual", seed), PEOPLE)
 
     def look(self, scene: Scene = Scene.SETTLED, hidden: frozenset[str] = NOTHING, looks: int = LOOKS) -> None:
         """The camera looks at what lies there. hidden: places behind a hand."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from companion.games.las_vegas.layout import KICKER_COLOUR
+from companion.games.colours import KICKER_COLOUR
 from companion.games.layout import Layout
 from vision.reading import DieReading, Point
 

@@ -38,24 +38,16 @@ class Stood:
 
 
 class CardsAhead:
-    """looks_needed: in so many looks a proposal must have stood, so that somebody could have confirmed it."""
+    """lying: where cards were seen to lie; aside: questions that people have put aside; looks_needed: in so many looks a proposal must have
+    stood, so that somebody could have confirmed it."""
 
-    def __init__(self, looks_needed: int) -> None:
-        self._needed = looks_needed
+    def __init__(self, lying: CardsLying, aside: PutAside, looks_needed: int) -> None:
+        self._lying, self._aside, self._needed = lying, aside, looks_needed
         self._stood: Stood | None = None
         self._newest: Stood | None = None
 
     def think(
-        self,
-        game: Game[Any],
-        state: Any,
-        thought: Thought,
-        seen: Sight,
-        table: WholeTable,
-        lying: CardsLying,
-        palette: Palette,
-        aside: PutAside,
-        fresh: bool,
+        self, game: Game[Any], state: Any, thought: Thought, seen: Sight, table: WholeTable, palette: Palette, fresh: bool
     ) -> Thought:
         """The thought about one turn, or about the one that stood and a whole further one. seen: as cards_lying has it; table: as it was
         looked at."""
@@ -69,40 +61,36 @@ class CardsAhead:
         after = None if stood is None or stood.commands == thought.commands else kept(game, state, stood.commands)
         further = None
         if stood is not None and after is not None and not isinstance(after, Refusal):
-            further = _next_turn(game, after, stood, seen, table, lying, palette, aside)
+            further = self._next_turn(game, after, stood, seen, table, palette)
         if stood is None or further is None:
             if self._newest is not None and self._newest.looks >= self._needed and self._newest.commands == thought.commands:
                 self._stood = self._newest
             return thought
-        return _both(stood, further, thought, table, aside)
+        return self._both(stood, further, thought, table)
 
+    def _next_turn(self, game: Game[Any], after: Any, stood: Stood, seen: Sight, table: WholeTable, palette: Palette) -> Thought | None:
+        """What a whole turn after the one that stood would be; None where there is none, or cards of that one are gone."""
+        ahead = self._lying.copy()
+        ahead.follow(game, after, stood.seen)
+        match = ahead.follow(game, after, seen)
+        known = Known(unclear=unclear_of(match, palette.owners, game.to_act(after)))
+        further = think_of_cards(game, after, with_those_under(seen, match), table, self._aside, known, lambda: None)
+        if further.asked is not None and further.asked.code == FEWER_DICE:
+            return None
+        return further if further.commands or further.asked is not None else None
 
-def _next_turn(
-    game: Game[Any], after: Any, stood: Stood, seen: Sight, table: WholeTable, lying: CardsLying, palette: Palette, aside: PutAside
-) -> Thought | None:
-    """What a whole turn after the one that stood would be; None where there is none, or cards of that one are gone."""
-    ahead = lying.copy()
-    ahead.follow(game, after, stood.seen)
-    match = ahead.follow(game, after, seen)
-    known = Known(unclear=unclear_of(match, palette.owners, game.to_act(after)))
-    further = think_of_cards(game, after, with_those_under(seen, match), table, aside, known, lambda: None)
-    if further.asked is not None and further.asked.code == FEWER_DICE:
-        return None
-    return further if further.commands or further.asked is not None else None
-
-
-def _both(stood: Stood, further: Thought, thought: Thought, table: WholeTable, aside: PutAside) -> Thought:
-    twice = _answers(stood, further)
-    once = _once(thought)
-    if all(aside.denies(table, one.commands) for one in twice):
-        return thought
-    if len(twice) == 1 and not once:
-        return Thought(phase="", commands=twice[0].commands, why=twice[0].text, moved=further.moved, turns=2)
-    answers = tuple(replace(one, id=f"story-{n}") for n, one in enumerate((*twice, *once), start=1))
-    key = (ONE_OR_TWO, repr([one.commands for one in answers]), table)
-    text = say("The turn before was not confirmed. Was this laid in two turns, or in one?")
-    asked = Asked(key, ONE_OR_TWO, text, (*answers, Answer(NO, say("None of these: we put it right"))), further.moved)
-    return thought if aside.holds(asked) else Thought(phase="", asked=asked)
+    def _both(self, stood: Stood, further: Thought, thought: Thought, table: WholeTable) -> Thought:
+        twice = _answers(stood, further)
+        once = _once(thought)
+        if all(self._aside.denies(table, one.commands) for one in twice):
+            return thought
+        if len(twice) == 1 and not once:
+            return Thought(phase="", commands=twice[0].commands, why=twice[0].text, moved=further.moved, turns=2)
+        answers = tuple(replace(one, id=f"story-{n}") for n, one in enumerate((*twice, *once), start=1))
+        key = (ONE_OR_TWO, repr([one.commands for one in answers]), table)
+        text = say("The turn before was not confirmed. Was this laid in two turns, or in one?")
+        asked = Asked(key, ONE_OR_TWO, text, (*answers, Answer(NO, say("None of these: we put it right"))), further.moved)
+        return thought if self._aside.holds(asked) else Thought(phase="", asked=asked)
 
 
 def _answers(stood: Stood, further: Thought) -> list[Answer]:

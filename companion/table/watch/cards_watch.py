@@ -20,7 +20,8 @@ class CardsWatch:
 
     def __init__(self, memory: RoundMemory, looks_needed: int) -> None:
         self._memory = memory
-        self.away, self.lying, self.ahead = CardsAway(), CardsLying(), CardsAhead(looks_needed)
+        self.away, self.lying = CardsAway(), CardsLying()
+        self.ahead = CardsAhead(self.lying, memory.put_aside, looks_needed)
 
     def think(
         self, game: Game[Any], state: Any, seen: Sight, table: WholeTable, palette: Palette, now_s: float, fresh: bool
@@ -39,7 +40,7 @@ class CardsWatch:
 
         perhaps = replace(known, unclear=unclear)
         thought = think_of_cards(game, state, sight, table, self._memory.put_aside, perhaps, nothing_new)
-        thought = self.ahead.think(game, state, thought, seen, table, self.lying, palette, self._memory.put_aside, fresh)
+        thought = self.ahead.think(game, state, thought, seen, table, palette, fresh)
         return self._with_card_differences(thought, game, state, sight, known, now_s, fresh)
 
     def _with_card_differences(

@@ -100,29 +100,34 @@ class Decider:
             return Decision(best, None, self._ask_which(best, rivals), sure=False)
         if not best.turns:
             return Decision(best, None, self._ask_covered(best))
+        doubt = self._doubt(best)
+        if doubt is not None:
+            return Decision(best, None, self._ask_about(best, doubt, False), sure=False)
+        return Decision(best, best)
+
+    def _doubt(self, best: Story) -> Verdict | None:
+        """Why the one story that fits is asked about all the same; None where nothing speaks against it."""
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
-            return Decision(best, None, self._ask_about(best, Verdict(self.changed_code(), self.finding.changed), False), sure=False)
+            return Verdict(self.changed_code(), self.finding.changed)
         if may_be_of_two_throws(best.turns, self.found, self._untold(best), self.palette, self.sight):
-            return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
+            return Verdict("roll-not-seen")
         if puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
-            return Decision(best, None, self._ask_about(best, Verdict(KICKED_OFF), False), sure=False)
+            return Verdict(KICKED_OFF)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
-            return Decision(best, None, self._ask_about(best, Verdict("undone"), False), sure=False)
+            return Verdict("undone")
         if self.said_before.is_denied(self.game, best):
-            return Decision(best, None, self._ask_about(best, Verdict(DENIED), False), sure=False)
+            return Verdict(DENIED)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
-            return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
+            return Verdict("unanswered")
         if self.finding.judge.leaves_out(best):
-            return Decision(best, None, self._ask_about(best, Verdict("unanswered"), False), sure=False)
+            return Verdict("unanswered")
         if self._perhaps_only_seen_again(best):
-            return Decision(best, None, self._ask_about(best, Verdict(SEEN_AGAIN), False), sure=False)
+            return Verdict(SEEN_AGAIN)
         begun_at = tally_at(self.game, best.turns[0].before)
         thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette)
         if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns):
-            return Decision(best, None, self._ask_about(best, Verdict("roll-not-seen"), False), sure=False)
-        if self.order.contradicts(begun_at, best.turns):
-            return Decision(best, None, self._ask_about(best, Verdict(OTHER_ORDER), False), sure=False)
-        return Decision(best, best)
+            return Verdict("roll-not-seen")
+        return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
 
     def _untold(self, story: Story) -> dict[Key, int]:
         """Dice more, or fewer, on the places in view than this story leaves there, also where that is known."""

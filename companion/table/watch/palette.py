@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.colours import KICKER_COLOUR, NEUTRAL_COLOUR
 from companion.games.game import NEUTRAL, Game
 from companion.table.watch.biggies import biggies_by_tally
 from companion.table.watch.open_view import seats_of
 from companion.table.watch.rolls import RollBook
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, count_keys
-
-KICKER_COLOUR = "violet"
 
 
 def palette_of(game: Game[Any], state: Any, rolls: RollBook | None = None) -> Palette:
@@ -19,7 +18,7 @@ def palette_of(game: Game[Any], state: Any, rolls: RollBook | None = None) -> Pa
     owners = {str(seat["colour"]): str(seat["id"]) for seat in seats_of(game, state)}
     options = getattr(state, "options", None)
     if getattr(options, "neutral_dice", False):
-        owners[str(getattr(options, "neutral_colour", "white"))] = NEUTRAL
+        owners[str(getattr(options, "neutral_colour", NEUTRAL_COLOUR))] = NEUTRAL
     if getattr(options, "kickers", False):
         owners[KICKER_COLOUR] = "kicker"
     if not getattr(options, "biggies", False):

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.colours import KICKER_COLOUR
 from companion.games.game import Command, Game
 from companion.games.layout import Layout, SeenPiece
 from companion.table.watch.asking import Asked
 from companion.table.watch.judge import AGAINST, SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
-from companion.table.watch.palette import KICKER_COLOUR
 from companion.table.watch.sight import TRAY, Key, count_keys
 from companion.table.watch.stories import Story, Turn
 from companion.table.watch.turn_times import turn_of

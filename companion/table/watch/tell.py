@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from companion.games.colours import KICKER_COLOUR
 from companion.table.watch import words
-from companion.table.watch.palette import KICKER_COLOUR
 from companion.table.watch.sight import Key
 from companion.table.watch.stories import Story, Turn, face_placed
 from companion.text import Text, say

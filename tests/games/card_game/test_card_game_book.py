@@ -1,4 +1,4 @@
-"""The worked examples of the Card Game's rules (seeds/card_game.txt), each under its own name, and the sentences round them."""
+"""The worked examples of the Card Game's rules (S1 of SOURCES.md), each under its own name, and the sentences round them."""
 
 import pytest
 

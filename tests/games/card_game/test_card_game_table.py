@@ -199,7 +199,7 @@ def test_the_view_tells_what_more_dice_would_earn(cards):
 
 
 def test_five_cards_of_one_number_bring_six_dice_with_the_double(cards):
-    """S1 names five cards of one number as a choice, and of each number one card shows two dice (RULES.md 2)."""
+    """S1 names five cards of one number as a choice, and of each number one card shows two dice."""
     table = cards(2).lay(3, {"henry": [1, 1, 1, 2]}, notes=[90_000, 30_000])
     choice = next(choice for choice in table.view()["choices"] if choice["seat"] == "leo")
     assert choice["would"]["3"] == [0, 30_000, 30_000, 30_000, 30_000, 0, 90_000]

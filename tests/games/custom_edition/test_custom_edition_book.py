@@ -1,4 +1,4 @@
-"""The worked examples of the Custom Edition (seeds/custom_edition.txt), each under its own name, and the sentences round them."""
+"""The worked examples of the Custom Edition (S0 of SOURCES.md), each under its own name, and the sentences round them."""
 
 import pytest
 

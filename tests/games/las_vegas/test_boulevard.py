@@ -1,4 +1,4 @@
-"""The Boulevard modules: the examples of seeds/las_vegas_yucata.txt under their names, and each ruling of RULES 1.2 to 1.5."""
+"""The Boulevard modules: the examples of S4 (SOURCES.md) under their names, and each ruling told there."""
 
 import pytest
 

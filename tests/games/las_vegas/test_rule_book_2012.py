@@ -1,4 +1,4 @@
-"""The worked examples of the 2012 rule book (seeds/las_vegas_2012.txt), each under its own name, and the sentences round them."""
+"""The worked examples of the 2012 rule book (S3 of SOURCES.md), each under its own name, and the sentences round them."""
 
 from companion.games.game import NEUTRAL
 from companion.games.notes import DECK_2012

@@ -1,4 +1,4 @@
-"""The actions of a turn, each rule a test. Texts: seeds/lords_of_vegas.txt; rulings: rules/LORDS.md; both told in SOURCES.md."""
+"""The actions of a turn, each rule a test. Texts and rulings: SOURCES.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Set-up, the draw step, boss ties, the end: LORDS.md's rulings one by one."""
+"""Set-up, the draw step, boss ties, the end: the rulings of SOURCES.md one by one."""
 
 from dataclasses import replace
 

@@ -50,7 +50,7 @@ def test_an_action_is_proposed_beside_a_piece_knocked_off_in_the_same_moment(boa
 
 
 def test_a_tie_rerolled_before_the_build_that_made_it_was_confirmed_is_asked_about_with_the_build(board):
-    """Boss ties are rerolled at once: LORDS.md, boss ties. Seen: both lots were differences, and the tile was laid for nothing."""
+    """Boss ties are rerolled at once: SOURCES.md, Lords of Vegas. Seen: both lots were differences, and the tile was laid for nothing."""
     board.by_hand({"kind": "adjust", "reason": "Cleo's turn", "turn": "cleo"})
     cash = board.state.cash["cleo"]
     board.shows(B5={"tile": "silver", "die": ("cleo", 3)})

@@ -51,7 +51,7 @@ def test_a_lamp_that_dice_were_not_learned_under_leaves_colours_to_the_readers(c
     (told,) = colours.by_learned(GREY, GREY, [a_die({"orange": 0.999, "red": 0.001})], None, None)
     assert told.ask is asked
     assert asked or told.colour == "orange"
-    assert colours.are_told_by_looks is asked
+    assert colours.for_second_opinion.are_told_by_looks is asked
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@ from the other half of the tables. --write puts the weights into vision/models/b
 """
 
 import argparse
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
+from vision.colours.colour_opinion import ColoursInPlay
 from vision.dice.flat_after_all import evidence
 from vision.faces import Face
 from vision.frame import Image
@@ -55,15 +56,7 @@ class Listening(SecondOpinion):
         super().__init__()
         self.asked: tuple[Image, Sequence[DieReading]] | None = None
 
-    def on(
-        self,
-        image: Image,
-        dice: Sequence[DieReading],
-        names: Set[str] | None,
-        another_lamp: bool = False,
-        are_learned: bool = False,
-        are_told_by_looks: bool = False,
-    ) -> list[DieReading]:
+    def on(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
         """Says nothing: what it would say is not learned yet."""
         self.asked = image, dice
         return list(dice)

@@ -26,9 +26,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.check import share
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, TableReading
+from vision.reliability import share
 from vision.training.compose.live import SIZE_PX, shown
 from vision.training.compose.tables import TableTruth, table_scene
 from vision.training.draw.cameras import Camera, as_it_is

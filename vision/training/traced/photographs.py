@@ -18,8 +18,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.check import check, share, silent_errors
+from vision.check import check, silent_errors
 from vision.photo import read_photo
+from vision.reliability import share
 from vision.training.traced.snapshot import Phone, SnapDie, Snapshot, random_snapshot
 
 _HARDLY_SEEN = 9.0  # by how much a pip's colour differs from the body beside it, CIELAB; below it people guess

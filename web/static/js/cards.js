@@ -16,7 +16,7 @@ export function diceCard(number, times, colour) {
 }
 
 /** A card that nobody may see. */
-export const faceDown = (colour) => el("span", { class: `dice-card back c-${colour}`, "aria-hidden": "true" });
+const faceDown = (colour) => el("span", { class: `dice-card back c-${colour}`, "aria-hidden": "true" });
 
 /** Cards of one player at one casino: one on top of the other, slightly offset, their dice counted. */
 export function stack(number, cards, colour) {

@@ -59,7 +59,7 @@ export const mayHoldMore = (casino) => casino.may_hold_more === true;
 /** Whether the next note there replaces its rainbow card. */
 export const goes = (casino) => casino.rainbow_goes === true;
 
-export const zoneOf = (number) => (number === "slot" ? "slot" : `casino-${number}`);
+const zoneOf = (number) => (number === "slot" ? "slot" : `casino-${number}`);
 
 const symbol = (number) => (number === "slot" ? el("span", { class: "sevens", text: "777" }) : die(number, "white"));
 

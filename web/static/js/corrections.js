@@ -50,7 +50,7 @@ export async function undo(view) {
 }
 
 /** Correct one entry: another command in its place, or none; first the consequences. */
-export async function correct(seq) {
+async function correct(seq) {
   const view = newest();
   const answer = await get(`/api/v1/games/${encodeURIComponent(view.game_id)}/entries`);
   const entry = answer?.entries.find((one) => one.seq === seq);

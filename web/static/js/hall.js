@@ -6,7 +6,7 @@ import { day, t } from "./words.js";
 const ENOUGH = 2; // one game is no tradition
 
 /** {name, won, played, last} by games won, then by share of the games played. A shared victory is one for each. */
-export function champions(games) {
+function champions(games) {
   const people = new Map();
   for (const game of games) {
     for (const { name, heard, place } of named(game)) {

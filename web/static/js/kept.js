@@ -1,26 +1,27 @@
-/* What is half said on this device and outlasts the page: as long as its tab is open, in plain data. */
+/* What this device remembers, or a tab of it as long as that is open. Where storage is switched off nothing is: it is said again. */
 
-/** What is kept under this name: {recall, keep, drop}. */
-export const keptInTab = (name) => ({
-  recall() {
-    try {
-      return JSON.parse(sessionStorage.getItem(name));
-    } catch {
-      return null;
-    }
-  },
-  keep(what) {
-    try {
-      sessionStorage.setItem(name, JSON.stringify(what));
-    } catch {
-      // storage is switched off: it is said again
-    }
-  },
-  drop() {
-    try {
-      sessionStorage.removeItem(name);
-    } catch {
-      // storage is switched off: nothing was kept
-    }
-  },
+function guarded(use) {
+  try {
+    return use() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const kept = (storage) => (name) => ({
+  recall: () => guarded(() => JSON.parse(storage().getItem(name))),
+  keep: (what) => guarded(() => storage().setItem(name, JSON.stringify(what))),
+  drop: () => guarded(() => storage().removeItem(name)),
 });
+
+/** Plain data under this name, in this tab: {recall, keep, drop}. */
+export const keptInTab = kept(() => sessionStorage);
+
+/** The same on this device. */
+export const keptHere = kept(() => localStorage);
+
+/** One word on this device, null where none is kept. */
+export const remembered = (name) => guarded(() => localStorage.getItem(name));
+
+/** Keep a word, or none. */
+export const remember = (name, word) => guarded(() => (word ? localStorage.setItem(name, word) : localStorage.removeItem(name)));

@@ -2,15 +2,16 @@
    rules apply; this device remembers who is new, and which rules were told. */
 
 import { byId, el, section } from "./dom.js";
+import { keptHere } from "./kept.js";
 import { hasLeft } from "./seats.js";
 import { listen, momentOf, view as newest } from "./store.js";
 import { said, t } from "./words.js";
 
 const SEAT = document.body.dataset.seat;
-const KEPT = `lessons ${SEAT}`; // of this seat on this device
+const HERE = keptHere(`lessons ${SEAT}`); // of this seat on this device
 const OFTEN = 2; // so often a rule is told
 
-let kept = remembered() ?? {}; // {isNew: absent until somebody has said it, quiet: asks in one line, told: rule → how often, shown: {moment, name, passed: not told in this moment}}
+let kept = HERE.recall() ?? {}; // {isNew: absent until somebody has said it, quiet: asks in one line, told: rule → how often, shown: {moment, name, passed: not told in this moment}}
 let mine = false; // it was this seat's turn when the page last heard
 let redraw = () => {};
 
@@ -92,19 +93,7 @@ function offer() {
   ];
 }
 
-function remembered() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT));
-  } catch {
-    return null;
-  }
-}
-
 function keep(fresh) {
   kept = fresh;
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(fresh));
-  } catch {
-    // storage is switched off: it holds for this page only
-  }
+  HERE.keep(fresh);
 }

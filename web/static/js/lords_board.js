@@ -151,7 +151,7 @@ function outline(casino) {
 }
 
 /** One lot in a sentence, for those who hear it. */
-export function lotWords(name, view) {
+function lotWords(name, view) {
   const here = view.table.lots[name];
   const facts = view.table.board[name];
   if (here?.marker) return t("{lot}: lot of {player}, price {price_musd}, die {die}", { lot: name, player: nameOf(here.marker, view), ...facts });

@@ -1,6 +1,7 @@
 /* The menu: the other pages, and how this device shows them (theme, type size, motion, screen kept on). */
 
 import { byId, dialogHead, el, hears, openDialog } from "./dom.js";
+import { remember, remembered } from "./kept.js";
 import { isNew, learn } from "./lesson.js";
 import { ring } from "./sounds.js";
 import { EVENTS, hasVoice, onVoices, tryVoice, wanted } from "./voice.js";
@@ -111,20 +112,3 @@ async function awake(on) {
 }
 
 document.addEventListener("visibilitychange", () => !document.hidden && remembered("awake") === "on" && awake(true));
-
-function remembered(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function remember(name, value) {
-  try {
-    if (value) localStorage.setItem(name, value);
-    else localStorage.removeItem(name);
-  } catch {
-    // storage is switched off: it holds for this page only
-  }
-}

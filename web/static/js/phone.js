@@ -2,6 +2,7 @@
    read over the live picture, keeps the screen on, and stops whenever the page is hidden. */
 
 import { byId, el, flagged, hears, section, svg } from "./dom.js";
+import { keptInTab } from "./kept.js";
 import { keepMenu } from "./menu.js";
 import { ask, uniqueId } from "./send.js";
 import { said, t } from "./words.js";
@@ -10,7 +11,7 @@ const LONG_SIDE_PX = 1280; // what the eye reads best: more is slower, less make
 const QUALITY = 0.85;
 const AGAIN_MS = 1500; // after a table that did not answer
 const PATIENCE_S = 8;
-const REMEMBER = "phone-camera";
+const isCamera = keptInTab("phone-camera"); // a browser that keeps nothing asks again after each reload
 
 const device = uniqueId();
 const video = byId("video");
@@ -26,7 +27,7 @@ const drawFound = section(byId("found"), ({ dice }) => dice.map(outline));
 
 async function start() {
   wanted = true;
-  remember("on");
+  isCamera.keep(true);
   const mine = ++run;
   trouble(null);
   if (!navigator.mediaDevices?.getUserMedia) return refuse("insecure");
@@ -162,14 +163,14 @@ const TROUBLES = {
 function refuse(name) {
   stop(t("This device is not the camera."));
   wanted = false;
-  remember("");
+  isCamera.drop();
   trouble((TROUBLES[name] ?? TROUBLES.NotReadableError)(), { secure: name === "insecure" });
 }
 
 function gaveUp({ status, body }) {
   stop(t("This device is not the camera."));
   wanted = false;
-  remember("");
+  isCamera.drop();
   if (status === 401) return location.assign(`/join?next=${encodeURIComponent(location.pathname)}`);
   return trouble(`${said(body, "message")} ${said(body, "hint")}`, { takeOver: body.code === "camera-taken" });
 }
@@ -204,26 +205,10 @@ addEventListener("pagehide", () => wanted && stop(""));
 
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 
-function remember(value) {
-  try {
-    sessionStorage.setItem(REMEMBER, value);
-  } catch {
-    // a browser that keeps nothing asks again after each reload
-  }
-}
-
-function remembered() {
-  try {
-    return sessionStorage.getItem(REMEMBER) === "on";
-  } catch {
-    return false;
-  }
-}
-
 byId("start").addEventListener("click", start);
 byId("stop").addEventListener("click", () => {
   wanted = false;
-  remember("");
+  isCamera.drop();
   stop(t("This device is not the camera."));
 });
 byId("take-over").addEventListener("click", () => {
@@ -240,4 +225,4 @@ if (byId("main").dataset.wanted === "no") {
   byId("start").disabled = true; // it would be refused
   trouble(t("This table does not look through a browser. Start it with --camera browser."));
 }
-if (remembered()) start();
+if (isCamera.recall()) start();

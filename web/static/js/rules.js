@@ -16,7 +16,7 @@ export const SEATS = { "las-vegas": [2, 6], "custom-edition": [2, 8], "card-game
 export const ASKED_ELSEWHERE = new Set(["bank", "starter", "seed"]);
 
 /** option → [name, sentence]; where two games mean different things by one word, "game.option" comes first. */
-export const OPTION_WORDS = {
+const OPTION_WORDS = {
   rounds: () => [t("Rounds"), t("After this many rounds the richest player wins.")],
   hidden_totals: () => [t("Money face down"), t("Nobody sees the totals until the end; the table remembers everything.")],
   off_tray: () => [t("A die rolls off the tray"), t("What the table does when a die lands outside: it asks, or one rule holds all evening.")],
@@ -56,7 +56,7 @@ export const wordsOf = (game, option) => (OPTION_WORDS[`${game}.${option}`] ?? O
 const OFF_TRAY = () => [["ask", t("Ask each time")], ["that_die", t("Roll that die again")], ["all", t("Roll all again")], ["as_it_lies", t("It counts as it lies")]];
 
 /** option → its values with their names, where there are a few to choose from. */
-export const ONE_OF = {
+const ONE_OF = {
   off_tray: OFF_TRAY,
   hands: () => [["typed", t("Real cards")], ["virtual", t("Dealt to the phones")]],
   "custom-edition.deck": () => [["two_decks", t("Two decks: 64 cards")], ["forty", t("40 cards")], ["one_deck", t("One deck: 32 cards")]],
@@ -72,7 +72,7 @@ export const valuesOf = (game, option) => (ONE_OF[`${game}.${option}`] ?? ONE_OF
 export const IN_DOLLARS = { minimum_usd: 10000 };
 
 /** Options that stand behind a fold: few tables change them. */
-export const RARE = new Set(["off_tray", "kick_optional", "kick_same_turn", "slot_tie_full_compare", "neutral_colour", "minimum_usd", "las-vegas.deck", "cards", "notes", "chips_are_money", "lay_off", "two_player"]);
+const RARE = new Set(["off_tray", "kick_optional", "kick_same_turn", "slot_tie_full_compare", "neutral_colour", "minimum_usd", "las-vegas.deck", "cards", "notes", "chips_are_money", "lay_off", "two_player"]);
 
 export const isRare = (game, option) => RARE.has(option) || RARE.has(`${game}.${option}`);
 

@@ -3,6 +3,7 @@
 import { byId, el, hears } from "./dom.js";
 import { badge } from "./dice.js";
 import { diceSets } from "./dice_sets.js";
+import { keptHere, keptInTab } from "./kept.js";
 import { keepMenu } from "./menu.js";
 import { offerLine } from "./offer.js";
 import { optionRow } from "./options.js";
@@ -13,8 +14,8 @@ import { runningGame, startGame } from "./start.js";
 import { get } from "./send.js";
 import { COLOUR_ORDER, colourName, language, t } from "./words.js";
 
-const KEPT = "last-table";
-const HALF_SAID = "half-said-table"; // what has been typed here and not started yet: kept over a reload and another language, not over the evening
+const LAST = keptHere("last-table");
+const HALF_SAID = keptInTab("half-said-table"); // what has been typed here and not started yet: kept over a reload and another language, not over the evening
 
 const { profile, learned, offered } = await diceSets();
 const defaults = (await get("/api/v1/options"))?.games ?? {};
@@ -27,12 +28,8 @@ const found = whoPlays();
 
 /* What this device was told last, and whether who plays has been changed here since without a start. */
 function recall() {
-  try {
-    const half = JSON.parse(sessionStorage.getItem(HALF_SAID)) ?? {};
-    return { table: { ...JSON.parse(localStorage.getItem(KEPT)), ...half }, players: Boolean(half.players) };
-  } catch {
-    return { table: {}, players: false };
-  }
+  const half = HALF_SAID.recall() ?? {};
+  return { table: { ...LAST.recall(), ...half }, players: Boolean(half.players) };
 }
 
 /* The table knows better than this device: since the last start a name was changed, somebody went or came, another device began a game. */
@@ -182,12 +179,8 @@ async function start(event) {
   const seats = table.players.map((player, i) => ({ name: player.name.trim() || t("Player {number}", { number: i + 1 }), colour: player.colour }));
   if (!(await startGame({ game: table.game, seats, options: table.options, bank: table.bank }))) return drawRunning();
   started = true;
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...table, players: seats, seatless: undefined }));
-    sessionStorage.removeItem(HALF_SAID);
-  } catch {
-    // storage is switched off: the names are typed again next time
-  }
+  LAST.keep({ ...table, players: seats, seatless: undefined });
+  HALF_SAID.drop();
   location.assign("/play");
 }
 
@@ -195,12 +188,8 @@ let started = false;
 
 function keepHalfSaid() {
   if (started) return;
-  try {
-    const untouched = !remembered.players && whoPlays() === found;
-    sessionStorage.setItem(HALF_SAID, JSON.stringify(untouched ? { ...table, players: undefined, seatless: undefined } : table));
-  } catch {
-    // storage is switched off: the names are typed again
-  }
+  const untouched = !remembered.players && whoPlays() === found;
+  HALF_SAID.keep(untouched ? { ...table, players: undefined, seatless: undefined } : table);
 }
 
 addEventListener("pagehide", keepHalfSaid);

@@ -1,5 +1,6 @@
 /* Sounds of this device, and its trembling, where somebody wants them: the table looks for you, it counted, it did not. As the buzzer of the panel does. */
 
+import { remembered } from "./kept.js";
 import { listen } from "./store.js";
 
 const KEPT = "sounds";
@@ -37,13 +38,7 @@ export function changed(old, view) {
   return row?.[0] ?? (view.seq > old.seq ? "ok" : null);
 }
 
-const wanted = () => {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
-  }
-};
+const wanted = () => remembered(KEPT) === "on";
 
 function wake() {
   if (!wanted()) return;

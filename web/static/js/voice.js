@@ -1,6 +1,7 @@
 /* A voice on this device, where somebody wants one: it says what is asked, who has played and whose turn it is, and who takes what. It is the
    browser's own, so nothing leaves the house; and it says what is new only: a correction is told as such, nothing before it again. */
 
+import { remembered } from "./kept.js";
 import { phaseWords } from "./phase.js";
 import { view as newest, listen } from "./store.js";
 import { language, said, t } from "./words.js";
@@ -26,13 +27,7 @@ export function keepVoice() {
 }
 
 /** Which events this device speaks of. */
-export function wanted() {
-  try {
-    return (localStorage.getItem(KEPT) ?? "").split(" ").filter((event) => EVENTS.includes(event));
-  } catch {
-    return [];
-  }
-}
+export const wanted = () => (remembered(KEPT) ?? "").split(" ").filter((event) => EVENTS.includes(event));
 
 /** Whether this browser has a voice for the page's language. Some tell their voices a moment after they were first asked. */
 export const hasVoice = () => (window.speechSynthesis?.getVoices() ?? []).some((voice) => voice.lang.toLowerCase().startsWith(language));
