@@ -90,6 +90,16 @@ TRAINING_ROOMS: dict[str, tuple[str, ...]] = {
 }
 ORDER_A_LOOK = {"one_look.py", "photo.py", "pipeline.py", "second_opinion.py"}
 
+# What is remembered without end, by file and function: only where the keys are few, however long a table stands and whoever plays.
+REMEMBERED_FOR_GOOD = {
+    "companion/games/las_vegas/bank.py _deal": "numbers of casinos",
+    "companion/games/las_vegas/state.py bare": "numbers of casinos, and the chip cards of the box beside them",
+    "companion/games/plain.py _shape": "classes of our own",
+    "companion/odds/luck.py expected_group": "how many dice a roll has",
+    "vision/boards/board.py lamps": "one look's own, gone with it",
+    "web/sheets_api.py _drawn": "papers that we know",
+}
+
 
 def modules(folder: str) -> Iterator[Path]:
     return (path for path in sorted((ROOT / folder).rglob("*.py")) if "training" not in path.parts)
@@ -190,3 +200,25 @@ def test_hardware_libraries_are_imported_inside_the_class_that_needs_them():
 def test_the_serving_process_never_imports_opencv():
     code = "import sys, companion.app; sys.exit('cv2' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_the_eye_never_loads_what_prints_or_teaches():
+    code = "import sys, companion.eye.life, companion.eye.eyes; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert not {"reportlab", "flask", "torch", "vision.training"} & set(loaded)
+
+
+def remembering_for_good(path: Path) -> Iterator[str]:
+    """Functions whose every answer is kept: by functools.cache, or by an lru_cache without an end."""
+    endless = {"cache", "functools.cache", "lru_cache(None)", "lru_cache(maxsize=None)"}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            yield from (node.name for how in node.decorator_list if ast.unparse(how).removeprefix("functools.") in endless)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("functools.") in endless:
+            yield ast.unparse(node)
+
+
+def test_nothing_is_remembered_for_good_by_what_people_choose():
+    """Rolls by the seats' names were: other names came every evening, and a table that stands for months grew by each of them."""
+    found = {f"{path.relative_to(ROOT)} {what}" for folder in OURS for path in modules(folder) for what in remembering_for_good(path)}
+    assert found == set(REMEMBERED_FOR_GOOD)

@@ -36,6 +36,7 @@ class Network:
             how = onnxruntime.SessionOptions()
             how.intra_op_num_threads = how.inter_op_num_threads = 1
             how.log_severity_level = 3
+            how.enable_mem_pattern = False  # a plan for each of the many sizes that pieces have: 5 MB more, and nothing is quicker
             # kept memory makes large pictures a third quicker, and pieces of many sizes need less of it; no more than is asked for
             keeps = ("CPUExecutionProvider", {"arena_extend_strategy": "kSameAsRequested"})
             self._session = onnxruntime.InferenceSession(_said(path), how, providers=[keeps])

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from calibration.sheets.pen import BLACK, Pen, page_size
 from companion.text import Text, say
 
 if TYPE_CHECKING:
@@ -20,6 +19,8 @@ def write_target(out: Path, paper: str = "A4", tell: Callable[[Text], str] = str
 
     Raises UsageError for a paper we do not know.
     """
+    from calibration.sheets.pen import BLACK, Pen, page_size  # here alone: the eye knows this target too, and never prints
+
     page = page_size(paper)
     pen = Pen(out, page, "Table Companion lens target")
     width, height = SQUARES[0] * SQUARE_MM, SQUARES[1] * SQUARE_MM

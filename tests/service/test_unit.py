@@ -61,6 +61,11 @@ def test_lgpio_writes_where_it_is_forgotten():
     assert "Environment=LG_WD=/run/companion" in (SYSTEM / "companion.service").read_text(encoding="utf-8")
 
 
+def test_its_threads_share_two_heaps():
+    """With eight a core a server that played for months held more and more memory that nobody used."""
+    assert "Environment=MALLOC_ARENA_MAX=2\n" in (SYSTEM / "companion.service").read_text(encoding="utf-8")
+
+
 def test_its_settings_are_settings(monkeypatch):
     chosen = tomllib.loads((SYSTEM / "companion.toml").read_text(encoding="utf-8"))
     settings = Settings(**chosen)

@@ -1,7 +1,7 @@
 """A turn: roll, place all dice of one number, kick, take a chip card. What the rules allow, and what they refuse in words."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 from companion.games.game import NEUTRAL, Decision, Plain, Refusal
@@ -140,7 +140,7 @@ def legal_places(state: State) -> tuple[Place, ...]:
     return tuple(places)
 
 
-@cache
+@lru_cache
 def _place(face: int, to: Literal["casino", "slot"], seat: str | None) -> Place:
     """A placement: there are so few that each is made once."""
     return Place(face, to=to, seat=seat)
