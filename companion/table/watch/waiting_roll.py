@@ -34,14 +34,19 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
 
 
 def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memory: RoundMemory) -> None:
-    """After as many turns as are told in one look a further roll lies there: it may be skipped before its turn comes."""
-    need = roll_needed(game, story.state) if len(story.turns) >= MOST_TURNS and game.stage(story.state) == "roll" else None
+    """A further roll lies there, and may be skipped before its turn comes: after as many turns as are told in one look; or what is told as
+    the rest of a roll, where its seat plays on alone, and was seen to have rolled otherwise."""
+    need = roll_needed(game, story.state) if story.turns and game.stage(story.state) == "roll" else None
     if need is None:
         return
-    left = (*memory.left, *left_by(rest_of(story, need.seat or "")))
+    last, doubts = story.turns[-1], memory.rolls.skips_in_doubt
+    otherwise = last.seat == need.seat and last.roll is not None and doubts.saw_otherwise(game, last.before, by_what_it_shows(last.roll))
+    if len(story.turns) < MOST_TURNS and not otherwise:
+        return
+    left = memory.left if otherwise else (*memory.left, *left_by(rest_of(story, need.seat or "")))
     tray = read_tray(finding.sight, need, finding.judge.palette, left)
     if tray.state is Tray.COMPLETE:
-        memory.rolls.skips_in_doubt.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
+        doubts.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:
