@@ -59,11 +59,11 @@ class Facts:
         denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == index and not one.ask), None)
         self._facts.append(Fact(zone, piece, spot, signature(sight, zone), face, colour, size, denied))
 
-    def learn_tallied(self, sight: Sight, zone: str, piece: SeenPiece, colour: str) -> None:
-        """The tally says what colour this die is of."""
-        self._facts.append(
-            Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), colour=colour, size=piece.size, tallied=True)
-        )
+    def learn_all_tallied(self, sight: Sight, tallied: "Tallied") -> None:
+        """The tally says what colours these dice are of."""
+        for zone, piece, colour in tallied.dice:
+            spot, around = sight.spots.get(piece.index), signature(sight, zone)
+            self._facts.append(Fact(zone, piece, spot, around, colour=colour, size=piece.size, tallied=True))
 
     def hold_against(self, layout: Layout) -> None:
         """What the tally alone said of a place holds until it has fewer dice there: a turn that is taken back, or put right, was wrong
@@ -160,20 +160,37 @@ class Lying:
         )
 
 
-def colours_tallied(sight: Sight, layout: Layout) -> list[tuple[str, SeenPiece, str]]:
-    """Zone, die and colour of dice of doubtful colours, as the camera begins to look, on places where as many lie as the tally has there,
-    and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew. None while any
-    place lacks dice that the tally has: what lies on the others may be of a later round."""
+class Tallied(NamedTuple):
+    """Dice of doubtful colours that may be those that the tally has on their places, as the camera begins to look. dice: zone, die and
+    colour. gone: whether any place lacks dice beside; seen: whether any die lies surely where the tally has one."""
+
+    dice: tuple[tuple[str, SeenPiece, str], ...] = ()
+    gone: bool = False
+    seen: bool = False
+
+    @property
+    def are_sure(self) -> bool:
+        """Whether nobody is to be asked again what was answered before the companion was started anew. While dice are gone, or where no die
+        is surely the tally's, what lies there may be of a later round."""
+        return self.seen and not self.gone
+
+
+def colours_tallied(sight: Sight, layout: Layout) -> Tallied:
+    """What lies on places where at most as many dice lie as the tally has there, and all that are surely seen are among those. Of a place
+    that lacks some only where all of them are alike."""
     found: list[tuple[str, SeenPiece, str]] = []
+    gone, seen = False, False
     for zone in sight.open_places():
-        missing = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
+        tallied = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
         doubted = [piece for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
-        missing.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
-        if (+missing).total() > len(doubted):
-            return []
-        if min(missing.values(), default=0) >= 0 and missing.total() == len(doubted):
-            found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(missing.elements()))]
-    return found
+        left = Counter(tallied)
+        left.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
+        seen = seen or tallied.total() > (+left).total()
+        lacks = (+left).total() > len(doubted)
+        gone = gone or lacks
+        if min(left.values(), default=0) >= 0 and (left.total() == len(doubted) or (lacks and len(left) == 1)):
+            found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(left.elements()))]
+    return Tallied(tuple(found), gone, seen)
 
 
 def _colours_of(doubted: Sequence[SeenPiece], tallied: Sequence[Key]) -> list[tuple[SeenPiece, str]]:
