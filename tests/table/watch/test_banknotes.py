@@ -183,7 +183,7 @@ def test_a_note_between_two_casinos_is_asked_and_counts_for_none(bank):
 
 def test_a_note_between_two_casinos_is_none_of_what_counts_there(bank):
     bank.shows({4: [60]}, doubts={4: "border"})
-    assert [str(answer.text) for answer in bank.seen.question.answers][0] == "Only this counts there: $60,000"
+    assert str(bank.seen.question.answers[0].text) == "Only this counts there: $60,000"
     bank.answer("rest")
     assert bank.notes(4) == [60]
 
