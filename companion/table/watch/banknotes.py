@@ -51,11 +51,6 @@ def zones_of(asked: Asked) -> tuple[str, ...]:
     return tuple(zone for zone, _ in _tallies(asked))
 
 
-def _is_over(asked: Asked, seen: Sequence[int], new: Sequence[int]) -> bool:
-    """Whether other notes lie there now than it was asked about: then it is not what was put aside."""
-    return asked.key[2] not in (tuple(seen), tuple(new))
-
-
 def is_tally_as_asked(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
     """Whether its casinos that have not paid have the notes that they had when it was asked."""
     return all(tally.get(zone, notes) == notes for zone, notes in _tallies(asked))
@@ -82,9 +77,8 @@ def think_of_notes(
     for place in places.values():
         seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
-        still = (one for one in before if not (put_aside.holds(one) and _is_over(one, seen, new)))
-        earlier = next((one for one in still if place.zone in zones_of(one)), None)
-        if earlier is not None and (new or gone):
+        earlier = next((one for one in before if place.zone in zones_of(one) and not put_aside.holds(one)), None)
+        if earlier is not None and gone:
             asked.append(earlier)
         elif place.zone in doubts:
             asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))

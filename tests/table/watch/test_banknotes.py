@@ -497,6 +497,22 @@ def test_a_note_that_lies_at_another_casino_at_the_payout_is_asked_about_too(ban
     assert (told.question.code, told.proposal) == ("notes-pushed", None)
 
 
+def by_hand(bank, *, gone, dealt):
+    made = bank.game.commands
+    bank.keep([made["remove-note"](casino=4, value=gone * 1000), made["deal-note"](casino=4, value=dealt * 1000)])
+
+
+def test_what_was_put_right_by_hand_is_no_more_to_be_said_before_its_casino_pays(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 4: [50]})
+    bank.state = replace(bank.state, stage="payout")
+    assert list(bank.shows({n: notes for n, notes in ALL.items() if n != 4}, hidden=(4,)).unsettled) == ["casino-4"]
+    by_hand(bank, gone=90, dealt=50)
+    assert bank.seen.unsettled == {}
+    assert bank.shows({**ALL, 4: []}).question is None, "they take it"
+
+
 def test_who_changes_a_note_at_the_payout_is_left_alone(bank):
     bank.shows(ALL)
     bank.confirm()

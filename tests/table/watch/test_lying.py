@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.layout import Piece, SeenPiece
-from companion.table.watch.memory import Lying, colours_tallied
+from companion.table.watch.memory import Facts, Lying, colours_tallied
 from companion.table.watch.sight import Sight
 from companion.table.watch.watch import TableWatch
 
@@ -196,6 +196,34 @@ def test_whose_die_was_kicked_is_asked_where_the_tally_alone_told_the_colours(fi
     assert (film.asks, film.why) == ("colour", None), film.told()
 
 
+def test_one_of_several_alike_that_is_gone_leaves_the_others_what_the_tally_told(film):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"anna": 3}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-1: red 1?colour/blue 1?colour/blue 1?colour/blue")
+    film.answer("yes")
+    for _ in range(2):
+        shows_without_the_first(film, "casino-1: red 1?colour/blue 1?colour/blue 1?colour/blue")
+    assert (film.differs, film.asks) == (["casino 1 shows 2 red, the tally says 3"], None), film.told()
+
+
+def test_a_die_that_is_gone_leaves_those_of_other_places_what_the_tally_told(film):
+    """Ben's are read as red ones."""
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"anna": 1}, 2: {"ben": 2}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-1: red 1?colour/blue | casino-2: red 2?colour/blue 2?colour/blue")
+    film.answer("yes")
+    for _ in range(2):
+        film.shows("casino-2: red 2?colour/blue 2?colour/blue")
+    assert (film.differs, film.asks) == (["casino 1 shows 0 red, the tally says 1"], None), film.told()
+
+
+def test_with_a_die_gone_it_is_asked_though_another_one_is_surely_the_tallys(film):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"anna": 3}, 2: {"ben": 2}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-1: red 1 1?colour/blue 1?colour/blue | casino-2: blue 2?colour/red")
+    assert film.asks == "as-tallied"
+
+
 def shows_without_the_first(film, text):
     """The others lie where they lay."""
     film.now_s += 0.5
@@ -274,3 +302,30 @@ def test_a_die_in_doubt_is_never_learned():
     lying = Lying()
     lying.keep(sight(doubted()), PLACES)
     assert lying.applied(sight(doubted())).on("casino-5")[0].ask
+
+
+def test_what_is_said_of_a_die_twice_holds_together():
+    facts, blurred = Facts(), doubted(also="blurred", face=None)
+    facts.learn(sight(blurred), "casino-5", blurred, colour="blue")
+    facts.learn(sight(blurred), "casino-5", blurred, face=4)
+    (seen,) = facts.applied(sight(blurred)).on("casino-5")
+    assert (seen.colour, seen.face, seen.size, seen.ask) == ("blue", 4, "normal", False)
+    facts.learn(sight(blurred), "casino-5", blurred, size="big")
+    (seen,) = facts.applied(sight(blurred)).on("casino-5")
+    assert (seen.colour, seen.face, seen.size) == ("blue", 4, "big")
+
+
+@pytest.mark.parametrize(
+    ("read", "asked"),
+    [
+        (doubted(ask=False, why_ask="", colour="blue"), None),  # as was said
+        (doubted(ask=False, why_ask="", colour="blue", face=3), "face"),
+        (doubted(ask=False, why_ask=""), "colour"),
+        (doubted(ask=False, why_ask="", colour="green"), None),  # another die
+    ],
+)
+def test_what_is_read_surely_later_is_held_against_what_was_said(read, asked):
+    facts = Facts()
+    facts.learn(sight(doubted()), "casino-5", doubted(), colour="blue", face=5)
+    (seen,) = facts.applied(sight(read)).on("casino-5")
+    assert (seen.why_ask or None, seen.ask) == (asked, asked is not None)
