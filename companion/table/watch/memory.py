@@ -174,9 +174,8 @@ def colours_tallied(sight: Sight, layout: Layout) -> Tallied:
         left = Counter(tallied)
         left.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
         seen = seen or tallied.total() > (+left).total()
-        lacks = (+left).total() > len(doubted)
-        gone = gone or lacks
-        if min(left.values(), default=0) >= 0 and (left.total() == len(doubted) or (lacks and len(left) == 1)):
+        gone = gone or (+left).total() > len(doubted)
+        if min(left.values(), default=0) >= 0 and (left.total() == len(doubted) or len(left) == 1):
             found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(left.elements()))]
     return Tallied(tuple(found), gone, seen)
 
