@@ -72,6 +72,15 @@ def about_colour(pieces: Sequence[SeenPiece], zone: str, sight: Sight, palette_c
     return Asked(key, "colour", text, (*answers, no), tuple(piece.index for piece in pieces), lying=True)
 
 
+def about_the_tallied(pieces: Sequence[SeenPiece], key: tuple[object, ...], effect: Effect) -> Asked:
+    """Whether dice of doubtful colours on the places are those that the tally has there, as the camera begins to look."""
+    one = say("I can't tell the colour of a die that lies there already. Is it the one that the tally has there?")
+    several = say("I can't tell the colours of {count} dice that lie there already. Do they lie as the tally has them?", count=len(pieces))
+    text = one if len(pieces) == 1 else several
+    answers = (Answer("yes", say("Yes, as the tally has it")), Answer(NO, say("No, we put it right")))
+    return Asked(key, "as-tallied", text, answers, tuple(piece.index for piece in pieces), effects={"yes": effect}, lying=True)
+
+
 def likely_faces(piece: SeenPiece, sight: Sight) -> list[int]:
     """All six numbers, the likeliest first."""
     odds = sight.faces.get(piece.index, ())

@@ -20,7 +20,6 @@ from companion.text import Text, say
 from vision.reading import NoteReading, TableReading
 
 LAYING, PAYING = frozenset({"fill", "roll", "place", "kick", "choose"}), "payout"
-PUSHED = "pushed"
 BOTH, COVERED, REST, TABLE, TALLY = "both", "covered", "rest", "table", "tally"
 VALUES_USD = range(10_000, 110_000, 10_000)
 """The notes we print (vision/notes/printed.py)."""
@@ -52,12 +51,6 @@ def zones_of(asked: Asked) -> tuple[str, ...]:
     return tuple(zone for zone, _ in _tallies(asked))
 
 
-def _is_over(asked: Asked, seen: Sequence[int], new: Sequence[int]) -> bool:
-    """Whether other notes lie there now than it was asked about: then it is not what was put aside."""
-    _, code, what, _ = asked.key
-    return code != PUSHED and what not in (tuple(seen), tuple(new))
-
-
 def is_tally_as_asked(asked: Asked, tally: Mapping[str, tuple[int, ...]]) -> bool:
     """Whether its casinos that have not paid have the notes that they had when it was asked."""
     return all(tally.get(zone, notes) == notes for zone, notes in _tallies(asked))
@@ -79,15 +72,14 @@ def think_of_notes(
     imagined = state
     places = {place.zone: place for place in unpaid(game, state)}
     in_view = {zone: _seen(reading.notes.notes, zone) for zone in places if zone in reading.notes.zones_seen and zone not in doubts}
-    pushes = pushed(in_view, {zone: place.tally for zone, place in places.items()}) if gone_too else []
+    pushes = pushed(in_view, {zone: place.tally for zone, place in places.items()})
     asked += [_pushed(game, state, places[one.source], places[one.target], one.notes, in_view, put_aside) for one in pushes]
     for place in places.values():
         seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
-        still = (one for one in before if not (put_aside.holds(one) and _is_over(one, seen, new)))
-        earlier = next((one for one in still if place.zone in zones_of(one)), None)
-        if earlier is not None and (new or gone or place.zone in doubts or place.zone not in reading.notes.zones_seen):
-            asked += [earlier] if earlier not in asked else []
+        earlier = next((one for one in before if place.zone in zones_of(one) and not put_aside.holds(one)), None)
+        if earlier is not None and gone:
+            asked.append(earlier)
         elif place.zone in doubts:
             asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
         elif place.zone not in reading.notes.zones_seen:
@@ -182,7 +174,7 @@ def _by_hand() -> Answer:
 
 def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, seen: Sequence[int], new: Sequence[int]) -> Asked:
     where = words.place(place.zone)
-    if doubt.why_ask == "border" and doubt.value_usd is not None:
+    if doubt.value_usd is not None:
         text = say(
             "A note of {note_usd} lies between two casinos, nearest to {place}. Push it to one of them.",
             note_usd=doubt.value_usd, place=where,
@@ -193,7 +185,7 @@ def _doubtful(game: Game[Any], state: Any, place: Place, doubt: NoteReading, see
         text = say("Something over {place} can't be read: a covered note? Lay the notes so that every marker shows.", place=where)
     only = Answer(REST, say("Only this counts there: {notes}", notes=_amount((*place.tally, *new))), _deals(game, place, new))
     clear = new and not isinstance(_dealt(game, state, place, new), Refusal) and not Counter(place.tally) - Counter(seen)
-    asked = _asked(doubt.why_ask or "doubt", place, seen, text, *((only,) if clear else ()), _by_hand())
+    asked = _asked(doubt.why_ask, place, seen, text, *((only,) if clear else ()), _by_hand())
     after = ((place.zone, tuple(sorted((*place.tally, *new)))),)
     return replace(asked, once_kept={REST: (*asked.key[:-1], after)})
 
@@ -236,7 +228,7 @@ def _pushed(
     answers = (Answer(TALLY, say("Yes, we put it back")), *(a for a in may_be if are_allowed(game, state, a.commands)))
     seen = tuple(in_view[source.zone])
     covered = _different(game, state, source, seen, _more(seen, source.tally), _more(source.tally, seen), aside)
-    return _asked_of((source, target), PUSHED, notes, text, answers, {COVERED: lambda: aside.add(covered)})
+    return _asked_of((source, target), "pushed", notes, text, answers, {COVERED: lambda: aside.add(covered)})
 
 
 def _refused(place: Place, new: Sequence[int], why: Refusal) -> Asked:

@@ -108,7 +108,7 @@ class BoardWatch:
         waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
         waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
         thought = Thought("", asked=asked, differences=differences, notices=notices, look_again_s=min(waits, default=None))
-        if told and len(told) == 1 and not told[0].ask and not look.unsure:
+        if len(told) == 1 and not told[0].ask and not look.unsure:
             story = told[0]
             return replace(thought, commands=story.commands, why=story.why, moved=story.moved, places=story.places, turns=1)
         return thought

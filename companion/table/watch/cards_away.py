@@ -53,7 +53,7 @@ class CardsAway:
         """What is known as this look comes."""
         step, tally = game.step(state), count_keys(game.layout(state), sight.places)
         counts, standing = count_keys(sight.zones, sight.open_places()), differences.allowance(now_s)
-        short = Counter({key: n - counts[key] if key[0] in sight.visible else n for key, n in tally.items()})
+        short = tally - counts
         if step != self._step:
             missed, came = +self._missed_here, tally - self._tally
             if self._step is not None and came:
@@ -73,7 +73,7 @@ class CardsAway:
         if self.due_s(now_s) is None:
             return dict(off)
         elsewhere = {key[1] for key, count in off.items() if count > 0}
-        laying = {key: min(self._to_lay[key], -count) for key, count in off.items() if count < 0 and key[1] not in elsewhere}
+        laying = {key: min(self._to_lay[key], -count) for key, count in off.items() if key[1] not in elsewhere}
         return {key: count + laying.get(key, 0) for key, count in off.items() if count + laying.get(key, 0)}
 
     def due_s(self, now_s: float) -> float | None:

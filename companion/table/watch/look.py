@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game, Need
-from companion.table.watch.asking import Asked
+from companion.table.watch.asking import Asked, about_the_tallied
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.everybodys import doubting_what_lies_beside
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
-from companion.table.watch.memory import colours_tallied, faces_where_agreed, whole_signature
-from companion.table.watch.notices import is_strange_light, table_is_empty
+from companion.table.watch.memory import Tallied, colours_tallied, faces_where_agreed, whole_signature
+from companion.table.watch.notices import STRANGE_COLOURS, is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
 from companion.table.watch.palette import hand_sizes, is_under_way, names_of, off_tray_rule
@@ -82,8 +82,12 @@ class Look:
         memory.facts.hold_against(layout)
         sight = memory.facts.applied(memory.lying.applied(self.raw))
         if memory.joining:
-            for zone, piece, colour in colours_tallied(sight, layout):
-                memory.facts.learn_tallied(sight, zone, piece, colour)
+            tallied = colours_tallied(sight, layout)
+            asked = self._open(self._about_the_tallied(sight, tallied))
+            if asked is not None:
+                return Thought("reading", asked=asked)
+            if tallied.are_sure:
+                memory.facts.learn_all_tallied(sight, tallied)
             sight = memory.facts.applied(sight)
         left = memory.left or self._found_lying(sight)
         findings = self._findings(sight, left)
@@ -101,6 +105,14 @@ class Look:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
         return self._said(sight, decider, decision, talk)
+
+    def _about_the_tallied(self, sight: Sight, tallied: Tallied) -> Asked | None:
+        """Asked where only numbers speak for it that they are the tally's; of few of them where some are gone it is told what differs."""
+        pieces = [piece for _, piece, _ in tallied.dice]
+        if not pieces or tallied.are_sure or (tallied.gone and len(pieces) < STRANGE_COLOURS):
+            return None
+        key = ("as-tallied", frozenset((zone, piece.colour, piece.face) for zone, piece, _ in tallied.dice))
+        return about_the_tallied(pieces, key, lambda: self.memory.facts.learn_all_tallied(sight, tallied))
 
     def _findings(self, sight: Sight, left: tuple[Left, ...]) -> list[Finding] | None:
         """The ways to see the table, the best one first; None under a strange light. left: what lies in the tray since before."""

@@ -13,7 +13,7 @@ from vision.reading import Point
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a person said about one die that the camera doubted. It holds while the die lies still, or (no places known) its zone.
+    """What a person said about one die that the camera doubted. It holds while the die lies still.
 
     denied: what the camera was sure of when the person said otherwise: (number, colour). tallied: nobody said it but the tally.
     """
@@ -21,7 +21,6 @@ class Fact:
     zone: str
     piece: SeenPiece
     spot: Point | None
-    around: frozenset[tuple[Hashable, int]]
     face: int | None = None
     colour: str | None = None
     size: str | None = None
@@ -52,18 +51,17 @@ class Facts:
         """A person said what this die shows. sight: the look as the camera saw it. What was said of it before holds as far as nothing else
         is said now."""
         index, spot = piece.index, sight.spots.get(piece.index)
-        before = next((fact for fact in self._facts if fact.zone == zone and same_spot(spot, fact.spot) and _is_about(fact, piece)), None)
+        before = next((fact for fact in self._facts if same_spot(spot, fact.spot)), None)
         if before is not None:
             self._facts.remove(before)
             piece, face, colour, size = before.piece, face or before.face, colour or before.colour, size or before.size
         denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == index and not one.ask), None)
-        self._facts.append(Fact(zone, piece, spot, signature(sight, zone), face, colour, size, denied))
+        self._facts.append(Fact(zone, piece, spot, face, colour, size, denied))
 
-    def learn_tallied(self, sight: Sight, zone: str, piece: SeenPiece, colour: str) -> None:
-        """The tally says what colour this die is of."""
-        self._facts.append(
-            Fact(zone, piece, sight.spots.get(piece.index), signature(sight, zone), colour=colour, size=piece.size, tallied=True)
-        )
+    def learn_all_tallied(self, sight: Sight, tallied: "Tallied") -> None:
+        """The tally says what colours these dice are of."""
+        for zone, piece, colour in tallied.dice:
+            self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), colour=colour, size=piece.size, tallied=True))
 
     def hold_against(self, layout: Layout) -> None:
         """What the tally alone said of a place holds until it has fewer dice there: a turn that is taken back, or put right, was wrong
@@ -71,7 +69,7 @@ class Facts:
         told = Counter((fact.zone, fact.colour or "", fact.size or "") for fact in self._facts if fact.tallied)
         has = Counter((zone, piece.colour, piece.size) for zone, pieces in layout.items() for piece in pieces)
         fewer = {zone for zone, _, _ in told - has}
-        self._facts = [fact for fact in self._facts if not fact.tallied or fact.zone not in fewer]
+        self._facts = [fact for fact in self._facts if fact.zone not in fewer]
 
     def forget(self) -> None:
         self._facts.clear()
@@ -89,25 +87,16 @@ class Facts:
 
     def _found(self, sight: Sight) -> list[tuple[Fact, SeenPiece]]:
         """The answers whose dice lie there still, each with its die."""
-        found: list[tuple[Fact, SeenPiece]] = []
-        used: set[int] = set()
-        for fact in self._facts:
-            piece = self._find(fact, sight, used)
-            if piece is not None:
-                used.add(piece.index)
-                found.append((fact, piece))
+        found = [(fact, piece) for fact in self._facts if (piece := _find(fact, sight)) is not None]
         there = [fact for fact, _ in found]
         gone = {(fact.zone, fact.colour) for fact in self._facts if fact.tallied and fact not in there}
-        return [(fact, piece) for fact, piece in found if not (fact.tallied and _may_be_another(fact, gone))]
+        return [(fact, piece) for fact, piece in found if not _may_be_another(fact, gone)]
 
-    def _find(self, fact: Fact, sight: Sight, used: set[int]) -> SeenPiece | None:
-        for piece in [piece for piece in sight.on(fact.zone) if piece.index not in used and _is_about(fact, piece)]:
-            spot = sight.spots.get(piece.index)
-            if same_spot(spot, fact.spot):
-                return piece
-            if piece.ask and (spot is None or fact.spot is None) and signature(sight, fact.zone) == fact.around:
-                return piece
-        return None
+
+def _find(fact: Fact, sight: Sight) -> SeenPiece | None:
+    """The die that lies there still."""
+    here = (piece for piece in sight.on(fact.zone) if _is_about(fact, piece))
+    return next((piece for piece in here if same_spot(sight.spots.get(piece.index), fact.spot)), None)
 
 
 def _may_be_another(fact: Fact, gone: Iterable[tuple[str, str | None]]) -> bool:
@@ -146,34 +135,49 @@ class Lying:
         settled = sight
         for zone in {zone for zone, _, _ in self._known}:
             for piece in sight.on(zone):
-                if piece.ask and piece.why_ask in LIGHT_DOUBTS and self._lay_there(zone, piece, sight.spots.get(piece.index)):
+                if piece.why_ask in LIGHT_DOUBTS and self._lay_there(piece, sight.spots.get(piece.index)):
                     settled = settled.with_piece(replace(piece, ask=False, why_ask=""), zone)
         return settled
 
-    def _lay_there(self, zone: str, piece: SeenPiece, spot: Point | None) -> bool:
+    def _lay_there(self, piece: SeenPiece, spot: Point | None) -> bool:
         """Whether the eye's best guess is what was known of just this place."""
         return any(
-            home == zone
-            and (piece.colour, piece.face, piece.size, piece.kind) == (known.colour, known.face, known.size, known.kind)
+            (piece.colour, piece.face, piece.size, piece.kind) == (known.colour, known.face, known.size, known.kind)
             and same_spot(spot, lay)
-            for home, known, lay in self._known
+            for _, known, lay in self._known
         )
 
 
-def colours_tallied(sight: Sight, layout: Layout) -> list[tuple[str, SeenPiece, str]]:
-    """Zone, die and colour of dice of doubtful colours, as the camera begins to look, on places where as many lie as the tally has there,
-    and all that are surely seen are among those: nobody asks again what was answered before the companion was started anew. None while any
-    place lacks dice that the tally has: what lies on the others may be of a later round."""
+class Tallied(NamedTuple):
+    """Dice of doubtful colours that may be those that the tally has on their places, as the camera begins to look. dice: zone, die and
+    colour. gone: whether any place lacks dice beside; seen: whether any die lies surely where the tally has one."""
+
+    dice: tuple[tuple[str, SeenPiece, str], ...] = ()
+    gone: bool = False
+    seen: bool = False
+
+    @property
+    def are_sure(self) -> bool:
+        """Whether nobody is to be asked again what was answered before the companion was started anew. While dice are gone, or where no die
+        is surely the tally's, what lies there may be of a later round."""
+        return self.seen and not self.gone
+
+
+def colours_tallied(sight: Sight, layout: Layout) -> Tallied:
+    """What lies on places where at most as many dice lie as the tally has there, and all that are surely seen are among those. Of a place
+    that lacks some only where all of them are alike."""
     found: list[tuple[str, SeenPiece, str]] = []
+    gone, seen = False, False
     for zone in sight.open_places():
-        missing = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
+        tallied = count_keys({zone: layout.get(zone, ())}, frozenset({zone}))
         doubted = [piece for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
-        missing.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
-        if (+missing).total() > len(doubted):
-            return []
-        if min(missing.values(), default=0) >= 0 and missing.total() == len(doubted):
-            found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(missing.elements()))]
-    return found
+        left = Counter(tallied)
+        left.subtract(key_of(zone, piece) for piece in sight.on(zone) if piece not in doubted)
+        seen = seen or tallied.total() > (+left).total()
+        gone = gone or (+left).total() > len(doubted)
+        if min(left.values(), default=0) >= 0 and (left.total() == len(doubted) or len(left) == 1):
+            found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(left.elements()))]
+    return Tallied(tuple(found), gone, seen)
 
 
 def _colours_of(doubted: Sequence[SeenPiece], tallied: Sequence[Key]) -> list[tuple[SeenPiece, str]]:

@@ -80,6 +80,6 @@ class NoteBook:
         self._open = {**before, **dealt, **of_questions}
 
     def _still_open(self, game: Game[Any], state: Any) -> tuple[Asked, ...]:
-        """What was asked before the payout of casinos that have not paid, if their tally is what it was."""
+        """What was asked before the payout, if the tally of its casinos that have not paid is what it was."""
         tally = {place.zone: place.tally for place in unpaid(game, state)}
-        return tuple(one for one in self._asked if any(zone in tally for zone in zones_of(one)) and is_tally_as_asked(one, tally))
+        return tuple(one for one in self._asked if is_tally_as_asked(one, tally))

@@ -38,7 +38,10 @@ def two_turns(proposed: Story, names: Names) -> list[Notice]:
         player, faces = names.get(proposed.rolled.seat, proposed.rolled.seat), faces_in_words(proposed.rolled.dice)
         text = say("{player} has rolled {faces}; the turn before still waits to be confirmed", player=player, faces=faces)
         return [Notice("two-turns", text, proposed.rolled.indices)]
-    return [Notice("two-turns", say("Two turns wait: one press confirms both"))] if len(proposed.turns) > 1 else []
+    count = len(proposed.turns)
+    if count > 2:
+        return [Notice("two-turns", say("{count} turns wait: one press confirms all of them", count=count))]
+    return [Notice("two-turns", say("Two turns wait: one press confirms both"))] if count > 1 else []
 
 
 def how_to_mend(game: Game[Any], story: Story, finding: Finding) -> Text | None:

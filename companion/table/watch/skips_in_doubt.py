@@ -69,6 +69,10 @@ class SkipsInDoubt:
             self._seen[turn] = faces
         self._ahead.saw(game, state, faces)
 
+    def saw_otherwise(self, game: Game[Any], state: Any, faces: Hashable) -> bool:
+        """Whether another roll than this lay there for the turn that is on in this state, as what came before it was in doubt."""
+        return self._seen.get(turn_of(game, state), faces) != faces
+
     def had_seen(self, game: Game[Any], state: Any, faces: Hashable) -> None:
         """This roll had been seen for the turn that is on in this state, before the game went back from it: if it comes again and another
         roll lies there, that may come after a skip."""

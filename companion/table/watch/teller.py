@@ -39,7 +39,7 @@ MOST_TURNS = 3
 """Turns one look may span: the one waiting for its confirm, the next seat's, and one more for a table that plays faster than it presses."""
 
 MOST_KNOWN = 8
-"""… or so many where the rolls of the further ones were seen: turns that were kept, and undone one after another."""
+"""… or so many where the rolls of the further ones were seen: turns that nobody confirmed, or that were undone one after another."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,14 @@ class Teller:
 
     def _go_on(self, story: Story) -> Iterator[Story]:
         stage = self.game.stage(story.state)
-        need = next(self._roll_needed(story.state), None) if stage == "roll" else None
-        if need is not None and len(story.turns) >= (self.most_turns if self.rolls.find(need) is None else MOST_KNOWN):
-            need = None
+        need = next(self._roll_needed(story.state), None) if stage == "roll" and len(story.turns) < MOST_KNOWN else None
         if need is None or self.rolls.find(need) is None:
             yield story
         if stage == "place":
             yield from self._placements(story, None, "journal", story.state, ())
             yield from self._kicks(story)
+        elif need is not None and len(story.turns) >= self.most_turns and self.rolls.find(need) is None:
+            yield from self._only_rolled(story, need)
         elif need is not None:
             yield from self._rolls(story, need)
 
@@ -92,6 +92,13 @@ class Teller:
                 yield from self._after_roll(story, need, roll, source)
         if not story.turns and (known is None or (told is None and self._is_beyond(known, story, need))):
             yield from self._placed_without_roll(story, need, "unknown" if known is None else "against")
+
+    def _only_rolled(self, story: Story, need: Need) -> Iterator[Story]:
+        """The roll of a further turn, as it lies in the tray: once that was seen, its placement may be told."""
+        lying = self.roll_in_tray(story, need)
+        after = None if lying is None else self.advance(story.state, lying.command)
+        if after is not None and self.game.stage(after) == "place":
+            yield replace(story, state=after, rolled=lying)
 
     def _explains(self, known: PendingRoll, story: Story, need: Need) -> bool:
         """Whether the roll that was seen explains what was placed: all its dice of that number. Of the rest one may show another number by
@@ -198,8 +205,7 @@ class Teller:
         self, story: Story, seat: SeatId, roll: PendingRoll | None, source: str, commands: tuple[Command, ...], after: Any
     ) -> Iterator[Story]:
         told = self._told(story, seat, roll, source, commands, after)
-        supported = self.is_supported(told.turns[-1], count_keys(told.layout, self.sight.places))
-        if supported:
+        if self.is_supported(told.turns[-1], count_keys(told.layout, self.sight.places), self._kickers_to_come(after)):
             yield from self._go_on(told)
         else:
             yield told
@@ -214,9 +220,16 @@ class Teller:
         turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
         return Story(after, layout, (*story.turns, turn))
 
-    def is_supported(self, turn: Turn, layout: Mapping[Key, int]) -> bool:
-        """Whether everything this turn placed can lie there: seen, or under cover."""
-        return all(key[0] not in self.sight.visible or self.counts[key] >= layout.get(key, 0) for key in turn.added)
+    def is_supported(self, turn: Turn, layout: Mapping[Key, int], kickers: int = 0) -> bool:
+        """Whether everything this turn placed can lie there: seen, under cover, or kicked off since by so many kickers."""
+        missing = Counter({key: layout.get(key, 0) for key in turn.added if key[0] in self.sight.visible}) - self.counts
+        return missing.total() <= kickers
+
+    def _kickers_to_come(self, state: Any) -> int:
+        """How many kickers lay in the roll that comes next, where that was seen."""
+        need = next(self._roll_needed(state), None) if self.game.stage(state) == "roll" else None
+        known = None if need is None else self.rolls.find(need)
+        return 0 if known is None else len(known.dice.get("kicker", ()))
 
     def _rest(self, before: Any, roll: PendingRoll | None, commands: tuple[Command, ...]) -> Counter[tuple[Kind, int | None]]:
         """What of the roll stays in the tray: all dice of the placed number go (kickers too, though they stay nowhere)."""

@@ -11,9 +11,8 @@ from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY
 from companion.table.watch.skips_in_doubt import Doubt
-from companion.table.watch.stories import Story, rest_of
-from companion.table.watch.teller import MOST_TURNS
-from companion.table.watch.tray import Tray, left_by, read_tray
+from companion.table.watch.stories import Story
+from companion.table.watch.tray import Tray, read_tray
 from companion.table.watch.untold import have_others_placed
 
 
@@ -34,14 +33,15 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
 
 
 def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memory: RoundMemory) -> None:
-    """After as many turns as are told in one look a further roll lies there: it may be skipped before its turn comes."""
-    need = roll_needed(game, story.state) if len(story.turns) >= MOST_TURNS and game.stage(story.state) == "roll" else None
-    if need is None:
+    """What is told as the rest of a roll, where its seat plays on alone and was seen to have rolled otherwise, is its next roll perhaps."""
+    need = roll_needed(game, story.state) if story.turns and game.stage(story.state) == "roll" else None
+    last = None if need is None or story.turns[-1].seat != need.seat else story.turns[-1]
+    doubts = memory.rolls.skips_in_doubt
+    if need is None or last is None or last.roll is None or not doubts.saw_otherwise(game, last.before, by_what_it_shows(last.roll)):
         return
-    left = (*memory.left, *left_by(rest_of(story, need.seat or "")))
-    tray = read_tray(finding.sight, need, finding.judge.palette, left)
+    tray = read_tray(finding.sight, need, finding.judge.palette, memory.left)
     if tray.state is Tray.COMPLETE:
-        memory.rolls.skips_in_doubt.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
+        doubts.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:

@@ -181,6 +181,19 @@ def test_a_note_between_two_casinos_is_asked_and_counts_for_none(bank):
     assert told.proposal is None
 
 
+def test_a_note_between_two_casinos_is_none_of_what_counts_there(bank):
+    bank.shows({4: [60]}, doubts={4: "border"})
+    assert str(bank.seen.question.answers[0].text) == "Only this counts there: $60,000"
+    bank.answer("rest")
+    assert bank.notes(4) == [60]
+
+
+def test_where_nothing_new_can_be_read_beside_a_doubt_there_is_nothing_to_count(bank):
+    told = bank.shows({}, doubts={4: "edge"})
+    assert str(told.question.text).startswith("The notes over casino 4 reach the picture's edge")
+    assert [answer.id for answer in told.question.answers] == ["tally"]
+
+
 def test_a_note_between_two_casinos_that_bears_no_value_is_not_told_as_one_of_nothing(bank):
     reading = NotesSeen((NoteReading("casino-4", None, (0.0, 0.0), True, "border"),), ZONES - {"tray"})
     for n in (1, 2):
@@ -300,6 +313,41 @@ def test_neither_casino_pays_before_a_pushed_note_is_answered(bank):
     assert (told.question.code, sorted(told.unsettled)) == ("notes-pushed", ["casino-1", "casino-2"])
     bank.answer("tally")
     assert (bank.seen.question, bank.seen.proposal, bank.seen.unsettled) == (None, None, {})
+
+
+def test_a_note_laid_at_the_payout_where_one_was_pushed_and_put_back_is_proposed(bank):
+    """Until 28 November whatever lay there was left out, for people had said that they put it right."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows(PUSHED)
+    bank.answer("tally")
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({**ALL, 1: [*ALL[1], 40]})
+    assert (told.question, list(told.unsettled)) == (None, ["casino-1"])
+    bank.confirm()
+    assert 40 in bank.notes(1)
+
+
+def test_where_the_rules_let_no_further_note_lie_a_pushed_one_is_put_back():
+    bank = Bank(CardGame())
+    bank.shows({1: [60, 30], 2: [50, 40]})
+    bank.confirm()
+    told = bank.shows({1: [60], 2: [50, 40, 30]})
+    assert (told.question.code, [answer.id for answer in told.question.answers]) == ("notes-pushed", ["tally"])
+
+
+def test_a_casino_of_which_no_note_is_seen_any_more_shows_nothing(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    assert str(bank.shows({**ALL, 1: []}).question.text) == "Over casino 1 nothing can be seen, the tally says $60,000. Which is right?"
+
+
+def test_a_note_of_a_casino_out_of_the_picture_was_not_pushed(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    told = bank.shows({**{n: notes for n, notes in ALL.items() if n != 1}, 2: [60, 50]}, hidden=(1,))
+    assert told.question is None
+    assert str(told.proposal.why) == "Notes lie there: casino 2: $110,000 ($60,000 + $50,000)"
 
 
 def test_a_note_that_is_gone_where_something_can_not_be_read_was_not_pushed(bank):
@@ -427,6 +475,59 @@ def test_a_note_found_at_the_payout_is_confirmed_before_its_casino_pays(bank):
     assert list(told.unsettled) == ["casino-4"]
     bank.confirm()
     assert (bank.notes(4), bank.seen.unsettled) == ([50, 90], {})
+
+
+def test_a_note_found_at_the_payout_is_confirmed_though_another_casino_is_asked_about(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 3: [40]})
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({**ALL, 3: [40], 4: [90, 50]})
+    assert (told.question.code, list(told.unsettled)) == ("notes-different", ["casino-4", "casino-3"])
+    bank.confirm()
+    assert bank.notes(4) == [50, 90]
+
+
+def test_a_note_that_lies_at_another_casino_at_the_payout_is_asked_about_too(bank):
+    """Until 28 November it was proposed as a further one, for people take their notes then."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows(PUSHED)
+    assert (told.question.code, told.proposal) == ("notes-pushed", None)
+
+
+def by_hand(bank, *, gone, dealt):
+    made = bank.game.commands
+    bank.keep([made["remove-note"](casino=4, value=gone * 1000), made["deal-note"](casino=4, value=dealt * 1000)])
+
+
+def test_what_was_put_right_by_hand_is_no_more_to_be_said_before_its_casino_pays(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 4: [50]})
+    bank.state = replace(bank.state, stage="payout")
+    assert list(bank.shows({n: notes for n, notes in ALL.items() if n != 4}, hidden=(4,)).unsettled) == ["casino-4"]
+    by_hand(bank, gone=90, dealt=50)
+    assert bank.seen.unsettled == {}
+    assert bank.shows({**ALL, 4: []}).question is None, "they take it"
+
+
+def test_who_changes_a_note_at_the_payout_is_left_alone(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    bank.state = replace(bank.state, stage="payout")
+    told = bank.shows({**ALL, 3: [40, 10]})
+    assert (told.question, told.proposal) == (None, None)
+
+
+def test_notes_at_the_slot_machine_are_proposed_too():
+    bank = Bank(slot_machine=True)
+    notes = NotesSeen((NoteReading("slot", 50_000, (0.0, 0.0)),), ZONES - {"tray"} | {"slot"})
+    for now_s in (1.0, 2.0):
+        reading = TableReading(now_s, int(now_s), Scene.SETTLED, (), ZONES | {"slot"}, notes=notes)
+        told = bank.watch.look(bank.game, bank.state, reading, now_s)
+    assert str(told.proposal.why) == "Notes lie there: the slot machine: $50,000"
 
 
 def test_the_typed_bank_hears_nothing_of_notes():

@@ -46,6 +46,10 @@ def told(edges_mm, known, zone="casino-5", usual_mm=16.0, value=5):
         pytest.param([16.2], "casino-5", KICKED, [ORDINARY], id="the biggie was kicked"),
         pytest.param([21.8], "casino-5", KICKED, [BIG], id="the other one was kicked"),
         pytest.param([16.2, 17.8], "tray", Biggies(lie={"red": "casino-2"}, rolls={"red": (2, 0)}), [ORDINARY] * 2, id="rolled without it"),
+        pytest.param([16.2, 17.8], "slot", Biggies(numbers={"red": 3}), [ORDINARY, ORDINARY], id="not of its number on the slot machine"),
+        pytest.param([16.2, 17.8], "casino-4", Biggies(numbers={"red": 5}), [ORDINARY, ORDINARY], id="of its number at another casino"),
+        pytest.param([16.2, 17.8], "tray", Biggies(rolls={"red": (3, 1)}, numbers={"red": 5}), [ORDINARY, ASKED], id="seen before"),
+        pytest.param([17.6, 16.2], "casino-5", Biggies(lie={"red": "casino-2"}, dice={("casino-5", "red"): 3}), [ORDINARY] * 2, id="no"),
     ],
 )
 def test_what_is_a_biggie(edges_mm, zone, known, expected):
@@ -64,6 +68,18 @@ def test_the_edge_of_what_leans_makes_it_a_biggie_only_where_one_is_due(known, e
     """Rehearsal, seed 52, game 0: a black die among others looked larger by a fifth, and a difference was told."""
     leaning = replace(die(19.4), ask=True, why_ask="cocked")
     assert sizes([die(16.0), leaning], ["red"] * 2, 16.0, known) == [ORDINARY, expected]
+
+
+def test_what_leans_and_may_be_one_is_asked_about():
+    leaning = replace(die(17.8), ask=True, why_ask="cocked")
+    assert sizes([die(16.2), leaning], ["red"] * 2, 16.0, Biggies(numbers={"red": 5})) == [ORDINARY, ASKED]
+
+
+def test_each_place_and_each_colour_is_told_for_itself():
+    dice = [die(16.2), die(17.8), die(16.1), die(17.8, "casino-2"), die(16.2, "casino-2"), die(17.8)]
+    known = Biggies(lie={"red": "casino-5", "blue": "casino-4"})
+    colours = ["red", "red", "red", "red", "red", "blue"]
+    assert sizes(dice, colours, 16.0, known) == [ORDINARY, BIG, ORDINARY, ORDINARY, ORDINARY, ORDINARY]
 
 
 def test_a_seats_other_dice_tell_how_large_an_ordinary_one_is():
@@ -120,13 +136,14 @@ def test_dice_that_are_nobodys_are_no_biggies():
 def test_the_tally_tells_where_biggies_lie_and_who_rolls_one():
     layout = {"casino-2": (Piece("blue", 2, "big"), Piece("blue", 2), Piece("red", 2)), "tray": ()}
     need = Need("roll", "turn 3", Roll(), "anna", {"anna": 6, "biggie": 1, "neutral": 2})
-    known = biggies_by_tally(layout, need, {"anna": (2, 3), "biggie": (4,)}, {"anna": "red", "ben": "blue", "neutral": "white"})
+    known = biggies_by_tally(layout, need, {"anna": (2, 4), "biggie": (4,)}, {"anna": "red", "ben": "blue", "neutral": "white"})
     assert known.lie == {"blue": "casino-2"}
     assert known.dice == {("casino-2", "blue"): 2, ("casino-2", "red"): 1}
-    assert (known.rolls, known.numbers) == ({"red": (7, 1)}, {"red": 4})
+    assert (known.rolls, known.numbers, known.beside) == ({"red": (7, 1)}, {"red": 4}, {"red": 1})
 
 
 def test_a_roll_that_was_kept_tells_the_same():
-    layout = {"tray": (Piece("red", 2), Piece("red", 4, "big"))}
+    layout = {"tray": (Piece("red", 2), Piece("red", 4, "big"), Piece("red", 3))}
     known = biggies_by_tally(layout, None, None, {"anna": "red"})
-    assert (known.lie, known.dice, known.rolls, known.numbers) == ({}, {}, {"red": (2, 1)}, {"red": 4})
+    assert (known.lie, known.dice, known.rolls, known.numbers) == ({}, {}, {"red": (3, 1)}, {"red": 4})
+    assert known.beside == {"red": 0}

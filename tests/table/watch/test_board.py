@@ -183,6 +183,20 @@ def test_an_action_that_rests_on_a_doubtful_lot_is_asked_not_proposed(board):
     assert board.state.city["A4"].tile == "gold"
 
 
+def test_of_two_actions_that_explain_a_look_neither_is_proposed_once_people_have_said_none_of_these(board):
+    """No two do by now; should the rules ever tell two, a press keeps neither unasked."""
+    interpret = board.game.interpret
+
+    def told(state, seen):
+        return tuple(one for story in interpret(state, seen) for one in (story, replace(story, commands=story.commands * 2)))
+
+    board.game.interpret = told
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    assert (board.proposed, board.observation.question.code) == (None, "which-action")
+    board.answer(board.observation.question.id, "no")
+    assert (board.proposed, board.observation.question) == (None, None)
+
+
 def test_a_doubtful_lot_that_no_action_explains_is_asked_about(board):
     board.doubts = {"F4": "colour"}
     board.shows(F4={"marker": "cleo"})

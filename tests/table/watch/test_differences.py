@@ -38,6 +38,45 @@ def test_a_difference_stands_by_time_alone_where_no_further_picture_comes(played
     assert played.observation.look_again_s == pytest.approx(played.now_s + 1.0)
     played.now_s += 1.1
     assert [difference.zone for difference in played.look().differences] == ["casino-5"]
+    assert played.observation.look_again_s is None
+
+
+def test_the_same_picture_looked_at_again_is_no_second_look(played):
+    played.shows("casino-5: red 5 5 5")
+    played.look()
+    assert played.differs == []
+
+
+def test_what_is_to_be_put_back_is_not_told_again_after_a_hand_was_over_it(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.settle("casino-5", "tally")
+    played.shows("covered: casino-5")
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+        assert played.differs == []
+
+
+def test_a_covered_die_that_was_seen_for_a_look_hides_no_turn_once_it_is_covered_again(played):
+    for _ in range(2):
+        played.shows("casino-5: red 5")
+    played.settle("casino-5", "covered")
+    played.rolls("tray: blue 1 2 2 3 3 4 5 5 | casino-5: red 5 5")
+    played.shows("casino-5: red 5 blue 5 5 | kept: blue 1 2 2 3 3 4")
+    played.look()
+    assert (played.why, played.differs) == ("two blue fives moved to casino 5", []), played.told()
+
+
+def test_what_differs_is_told_still_once_somebody_is_on_turn_who_can_not_have_laid_it(film_of):
+    film = film_of(3)
+    film.rolls(ROLL)
+    for _ in range(2):
+        film.shows(f"kept: red 1 1 3 3 4 6 | {AFTER} green 5")
+    film.rolls(f"tray: red 1 1 3 3 4 6 | {AFTER} green 5")
+    first = film.observation.differences
+    assert [str(one.text) for one in first] == ["casino 5 shows 1 green, the tally says 0"]
+    film.press()
+    assert (film.turn, [one.id for one in film.observation.differences]) == ("ben", [first[0].id])
 
 
 def test_a_die_knocked_to_another_face_changes_nothing(played):

@@ -1,7 +1,10 @@
 """Dice that a turn left in the tray are no roll, whatever lies beside them. Anna has red dice, Ben blue ones; kickers are purple."""
 
+from dataclasses import replace
+
 import pytest
 
+from companion.table.watch.watch import TableWatch
 from vision.reading import Scene
 
 
@@ -316,3 +319,16 @@ def test_a_white_die_of_the_rest_that_is_thrown_again_is_not_the_next_seats_roll
     film.press()
     roll = film.observation.roll
     assert (film.turn, None if roll is None else roll.dice["neutral"]) == ("ben", next_roll), film.told()
+
+
+def test_a_kicker_that_was_read_as_a_white_die_as_the_camera_began_is_asked_about(film_of):
+    """Boulevard 9205: Anna had left it there. It was shown as her roll."""
+    film = film_of(2, kickers=True, neutral_dice=True)
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"anna": 1}}, in_hand={"anna": {"kicker": 1}, "ben": {"ben": 1}})])
+    film.watch = TableWatch(2, may_have_missed=True)
+    film.shows("casino-1: red 1 | tray: white 4?colour/purple")
+    placed, white = film.reading.dice
+    kicker = replace(white, colour="purple", colour_odds={"purple": 0.98}, ask=False, why_ask="")
+    film.reading = replace(film.reading, dice=(placed, kicker))
+    film.look()
+    assert (film.asks, film.observation.roll) == ("found-roll", None), film.told()

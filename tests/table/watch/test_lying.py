@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.layout import Piece, SeenPiece
-from companion.table.watch.memory import Lying, colours_tallied
+from companion.table.watch.memory import Facts, Lying, colours_tallied
 from companion.table.watch.sight import Sight
 from companion.table.watch.watch import TableWatch
 
@@ -90,13 +90,44 @@ def test_started_anew_what_lies_as_the_tally_has_it_is_what_that_says(film):
     turns red to orange stood still."""
     two_turns_played(film)
     film.watch = TableWatch(2)
-    in_doubt = "casino-5: blue 5?colour/red red 5?colour/blue | casino-1: blue 1?colour/red 1?colour/red"
+    in_doubt = "casino-5: blue 5?colour/red red 5?colour/blue | casino-1: blue 1 1?colour/red"
     film.shows(f"tray: blue 2 3 3 4 6 6 | {in_doubt}")
     assert (film.says, film.asks, film.differs) == ([], None, [])
     film.rolls(f"tray: red 1 1 2 3 4 6 | {in_doubt}")
     assert (film.says, film.asks, film.differs) == ([], None, [])
     film.shows(f"tray: red 2 3 4 6 | {in_doubt} red 1 1")
     assert film.why == "two red ones moved to casino 1"
+
+
+ALL_IN_DOUBT = "casino-5: red 5?colour/blue 5?colour/blue | casino-1: blue 1?colour/red 1?colour/red"
+ONE_IS_GONE = "casino-5: red 5?colour/blue 5?colour/blue | casino-1: blue 1?colour/red"
+
+
+@pytest.mark.parametrize("lying", [ALL_IN_DOUBT, ONE_IS_GONE], ids=["all in doubt", "one is gone"])
+def test_started_anew_it_is_asked_once_whether_what_lies_there_is_what_the_tally_has(film, lying):
+    """Until 28 November a whole round that was played while it was off was taken for the tally's, where so many lay on every place; and
+    with one die gone it was the light, and nothing was read."""
+    two_turns_played(film)
+    film.watch = TableWatch(2)
+    film.shows(lying)
+    text = "I can't tell the colours of {} dice that lie there already. Do they lie as the tally has them?"
+    assert str(film.observation.question.text) == text.format(len(film.observation.question.moved))
+    film.answer("yes")
+    film.rolls(f"tray: red 1 1 2 3 4 6 | {lying}")
+    assert (film.says, film.asks) == ([], None)
+    film.shows(f"tray: red 1 1 2 4 6 | casino-3: red 3 | {lying}")
+    assert film.why == "one red three moved to casino 3"
+    assert film.differs == ([] if lying is ALL_IN_DOUBT else ["casino 1 shows 1 blue, the tally says 2"])
+
+
+def test_started_anew_where_somebody_says_that_it_is_not_nothing_is_taken_for_it(film):
+    two_turns_played(film)
+    film.watch = TableWatch(2)
+    film.shows(ALL_IN_DOUBT)
+    film.answer("no")
+    for _ in range(2):
+        film.shows(ALL_IN_DOUBT)
+        assert (film.says, film.asks, film.why) == (["light"], None, None)
 
 
 @pytest.mark.parametrize(
@@ -129,6 +160,7 @@ def test_what_the_tally_told_is_not_told_any_more_once_it_is_put_right(film):
     film.keep([film.game.commands["adjust"](reason="mistyped", dice={5: {"ben": 2}})])
     film.watch = TableWatch(2)
     film.shows("casino-5: red 5?colour/blue 5?colour/blue")
+    film.answer("yes")
     assert (film.asks, film.differs) == (None, [])
     film.keep([film.game.commands["adjust"](reason="put right", dice={5: {"ben": 0}})])
     for _ in range(2):
@@ -139,8 +171,9 @@ def test_what_the_tally_told_is_not_told_any_more_once_it_is_put_right(film):
 def one_of_each_is_told_by_the_tally(film):
     film.keep([film.game.commands["adjust"](reason="one of each", dice={1: {"anna": 1, "ben": 1}})])
     film.watch = TableWatch(2)
-    for _ in range(2):
-        film.shows("casino-1: red 1?colour/blue 1?colour/blue")
+    film.shows("casino-1: red 1?colour/blue 1?colour/blue")
+    film.answer("yes")
+    film.shows("casino-1: red 1?colour/blue 1?colour/blue")
     assert (film.asks, film.differs) == (None, [])
 
 
@@ -163,6 +196,35 @@ def test_whose_die_was_kicked_is_asked_where_the_tally_alone_told_the_colours(fi
     assert (film.asks, film.why) == ("colour", None), film.told()
 
 
+def test_one_of_several_alike_that_is_gone_leaves_the_others_what_the_tally_told(film):
+    """Ben's are read as red ones."""
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"ben": 3}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-1: red 1?colour/blue 1?colour/blue 1?colour/blue")
+    film.answer("yes")
+    for _ in range(2):
+        shows_without_the_first(film, "casino-1: red 1?colour/blue 1?colour/blue 1?colour/blue")
+    assert (film.differs, film.asks) == (["casino 1 shows 2 blue, the tally says 3"], None), film.told()
+
+
+def test_a_die_that_is_gone_leaves_those_of_other_places_what_the_tally_told(film):
+    """Ben's are read as red ones."""
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"anna": 1}, 2: {"ben": 2}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-1: red 1?colour/blue | casino-2: red 2?colour/blue 2?colour/blue")
+    film.answer("yes")
+    for _ in range(2):
+        film.shows("casino-2: red 2?colour/blue 2?colour/blue")
+    assert (film.differs, film.asks) == (["casino 1 shows 0 red, the tally says 1"], None), film.told()
+
+
+def test_with_a_die_gone_it_is_asked_though_another_one_is_surely_the_tallys(film):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={1: {"anna": 3}, 2: {"ben": 2}})])
+    film.watch = TableWatch(2)
+    film.shows("casino-1: red 1 1?colour/blue 1?colour/blue | casino-2: blue 2?colour/red")
+    assert film.asks == "as-tallied"
+
+
 def shows_without_the_first(film, text):
     """The others lie where they lay."""
     film.now_s += 0.5
@@ -178,14 +240,16 @@ def shows_without_the_first(film, text):
         pytest.param([("blue", "normal"), ("red", "normal")], ["red", "blue"], ["blue", "red"], id="each its own"),
         pytest.param([("red", "normal"), ("red", "normal")], ["red", "blue"], ["red", "blue"], id="its own as far as there is one"),
         pytest.param([("red", "big")], ["red"], [], id="a biggie is no ordinary die"),
-        pytest.param([("red", "normal")], ["red", "red"], [], id="one is missing"),
+        pytest.param([("red", "normal")], ["red", "red"], ["red"], id="one is missing, and all are alike"),
+        pytest.param([("red", "normal")], ["red", "blue"], [], id="one of two colours is missing"),
     ],
 )
 def test_doubted_dice_have_the_colours_that_the_tally_has(seen, tallied, told):
     pieces = tuple(doubted(colour=colour, size=size, index=n) for n, (colour, size) in enumerate(seen))
     layout = {"casino-5": tuple(Piece(colour, 5) for colour in tallied)}
     found = colours_tallied(Sight({"casino-5": pieces}, PLACES, PLACES), layout)
-    assert [colour for _, _, colour in sorted(found, key=lambda one: one[1].index)] == told
+    assert [colour for _, _, colour in sorted(found.dice, key=lambda one: one[1].index)] == told
+    assert not found.are_sure
 
 
 def sight(piece, spot=(10.0, 10.0), zone="casino-5"):
@@ -239,3 +303,49 @@ def test_a_die_in_doubt_is_never_learned():
     lying = Lying()
     lying.keep(sight(doubted()), PLACES)
     assert lying.applied(sight(doubted())).on("casino-5")[0].ask
+
+
+def test_what_is_said_of_a_die_twice_holds_together():
+    facts, blurred = Facts(), doubted(also="blurred", face=None)
+    facts.learn(sight(blurred), "casino-5", blurred, colour="green")
+    facts.learn(sight(blurred), "casino-5", blurred, colour="blue")
+    facts.learn(sight(blurred), "casino-5", blurred, face=4)
+    (seen,) = facts.applied(sight(blurred)).on("casino-5")
+    assert (seen.colour, seen.face, seen.size, seen.ask) == ("blue", 4, "normal", False)
+    facts.learn(sight(blurred), "casino-5", blurred, size="big")
+    facts.learn(sight(blurred), "casino-5", blurred, colour="blue")
+    (seen,) = facts.applied(sight(blurred)).on("casino-5")
+    assert (seen.colour, seen.face, seen.size) == ("blue", 4, "big")
+
+
+@pytest.mark.parametrize(
+    ("read", "asked"),
+    [
+        (doubted(ask=False, why_ask="", colour="blue"), None),  # as was said
+        (doubted(ask=False, why_ask="", colour="blue", face=3), "face"),
+        (doubted(ask=False, why_ask=""), "colour"),
+        (doubted(ask=False, why_ask="", colour="green"), None),  # another die
+    ],
+)
+def test_what_is_read_surely_later_is_held_against_what_was_said(read, asked):
+    facts = Facts()
+    facts.learn(sight(doubted()), "casino-5", doubted(), colour="blue", face=5)
+    (seen,) = facts.applied(sight(read)).on("casino-5")
+    assert (seen.why_ask or None, seen.ask) == (asked, asked is not None)
+
+
+def test_what_was_said_of_one_die_holds_though_another_one_is_gone():
+    one, other = doubted(index=0), doubted(index=1)
+    both = Sight({"tray": (one, other)}, PLACES, PLACES | {"tray"}, spots={0: (10.0, 10.0), 1: (40.0, 10.0)})
+    facts = Facts()
+    facts.learn(both, "tray", one, colour="red")
+    facts.learn(both, "tray", other, colour="blue")
+    (left,) = facts.applied(both.without(one)).on("tray")
+    assert (left.colour, left.ask) == ("blue", False)
+
+
+def test_beside_a_die_that_is_surely_of_another_colour_nothing_is_taken_for_the_tallys():
+    blue = SeenPiece("blue", 5, index=0)
+    pieces = (blue, doubted(index=1), doubted(index=2))
+    layout = {"casino-5": tuple(Piece("red", 5) for _ in range(3))}
+    assert colours_tallied(Sight({"casino-5": pieces}, PLACES, PLACES), layout).dice == ()

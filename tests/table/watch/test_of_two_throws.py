@@ -134,8 +134,9 @@ def test_a_turn_that_the_next_roll_followed_is_not_told_otherwise_unasked(ben_ha
     film = ben_has_rolled_a_kicker
     film.shows("casino-6: red 6 blue 6 | casino-1: red 1")
     assert (film.why, film.asks) == (None, "ambiguous"), film.told()
-    film.answer("story-2")
-    assert film.on(1) == {"anna": 2}, film.told()
+    assert film.offered[0] == "Anna: two red ones moved to casino 1; then Ben: one red die kicked off casino 1"
+    film.answer("story-1")
+    assert (film.turn, film.on(1)) == ("anna", {"anna": 1}), film.told()
 
 
 def test_turns_of_which_somebody_has_said_that_they_were_none_are_not_proposed_unasked(film_of):

@@ -104,7 +104,7 @@ def test_a_hand_over_the_first_of_three_turns_does_not_tell_the_last_one_as_the_
     film.rolls("casino-5: red 5 5 | tray: blue 4 5")
     film.shows("casino-5: red 5 5 | casino-4: blue 4 | kept: blue 5")
     film.rolls("casino-5: red 5 5 | casino-4: blue 4 | kept: blue 5 | tray: red 1 1 4 6")
-    waiting = "casino-4: blue 4 | casino-1: red 1 1 | tray: blue 5"
+    waiting = "casino-4: blue 4 | casino-1: red 1 1 | kept: blue 5"
     film.shows(f"casino-5: red 5 5 | {waiting}")
     assert film.observation.proposal.turns == 3, film.told()
     for _ in range(2):

@@ -235,6 +235,24 @@ def test_a_throw_after_a_turn_of_which_nothing_lay_in_the_tray_is_not_its_rest(c
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
 
 
+def test_a_throw_that_is_told_as_the_rest_of_another_roll_than_was_seen_may_have_been_skipped(custom):
+    """Anna's last die lies placed, and nobody saw it thrown. Ben places two twos, takes up the rest, throws it, and skips."""
+    film = custom(house_rule="A")
+    film.hands(anna={"anna": 1}, ben={"ben": 5})
+    film.shows("casino-2: red 2")
+    film.rolls("tray: blue 1 2 2 3 3 | casino-2: red 2")
+    film.shows("casino-2: red 2 blue 2 2")
+    film.rolls("tray: blue 3 3 6 | casino-2: red 2 blue 2 2")
+    assert film.asks == "roll-not-seen"
+    film.answer("yes")
+    assert (film.turn, film.on(2), film.asks) == ("ben", {"anna": 1, "ben": 2}, None)
+    film.rolls("tray: blue 1 2 3 | casino-2: red 2 blue 2 2")
+    film.shows("casino-1: blue 1 | casino-2: red 2 blue 2 2")
+    assert (film.why, film.asks) == (None, "rolled-again")
+    film.answer("skip")
+    assert (film.on(1), film.state.skipped) == ({"ben": 1}, {"ben": 1})
+
+
 def test_who_has_thrown_twice_while_another_was_waited_for_may_have_skipped_in_between(custom):
     """Custom Edition 6503: Anna skipped, Ben too, and Anna again; that Anna skips was told once, and Ben's second throw was proposed as his
     first."""

@@ -1,5 +1,7 @@
 """Turns as the camera sees them, in players' words: Anna has red dice, Ben blue ones."""
 
+import pytest
+
 ROLL = "tray: red 1 1 3 3 4 5 5 6"
 
 
@@ -332,3 +334,42 @@ def test_the_left_over_white_dice_are_to_be_laid_at_their_casinos_first(film_of)
     film.shows("casino-3: white 3 | casino-5: white 5 | casino-4: red 4 white 4 4 | tray: red 1 2 3 5 6 1 2")
     film.press()
     assert (film.on(3), film.on(4), film.on(5)) == ({"neutral": 1}, {"anna": 1, "neutral": 2}, {"neutral": 1})
+
+
+def test_a_fourth_turn_is_told_too_once_its_roll_was_seen(film):
+    """Nobody has confirmed anything yet."""
+    film.hands(anna={"anna": 4}, ben={"ben": 4})
+    film.shows("")
+    film.rolls("tray: red 1 1 2 3")
+    film.shows("casino-1: red 1 1")
+    film.rolls("casino-1: red 1 1 | tray: blue 2 2 4 5")
+    film.shows("casino-1: red 1 1 | casino-2: blue 2 2")
+    film.rolls("casino-1: red 1 1 | casino-2: blue 2 2 | tray: red 3 5")
+    waiting = "casino-1: red 1 1 | casino-2: blue 2 2 | casino-3: red 3"
+    film.shows(waiting)
+    film.rolls(f"{waiting} | tray: blue 4 6")
+    assert (film.observation.proposal.turns, film.observation.next_roll.dice) == (3, {"ben": (4, 6)}), film.told()
+    film.shows(f"{waiting} | casino-6: blue 6 | kept: blue 4")
+    assert (film.observation.proposal.turns, film.differs) == (4, []), film.told()
+    assert [str(one.text) for one in film.observation.notices] == ["4 turns wait: one press confirms all of them"]
+    film.press()
+    assert (film.turn, film.on(6)) == ("anna", {"ben": 1})
+
+
+@pytest.mark.parametrize("rest", ["kept: red 5", ""], ids=["the rest lies there", "the rest is taken up"])
+def test_a_die_that_is_kicked_off_two_turns_later_makes_the_turn_that_brought_it_no_other(film_of, rest):
+    """Boulevard 8703: Anna's kicker took her biggie off; she brings it back, and kicks a two off. It was proposed that her first had."""
+    film = film_of(2, kickers=True, biggies=True)
+    hands = {"anna": {"anna": 4, "kicker": 2}, "ben": {"ben": 3, "kicker": 1}}
+    film.keep([film.game.commands["adjust"](reason="a short round", dice={2: {"anna": 1}}, biggies={2: {"anna": 1}}, in_hand=hands)])
+    film.shows("casino-2: red 2 2B")
+    film.rolls("casino-2: red 2 2B | tray: red 1 2 2 2 purple 1 2")
+    film.shows("casino-2: red 2 2 2 2 | kept: red 1 purple 1")
+    film.rolls("casino-2: red 2 2 2 2 | tray: blue 1 3 3 purple 2")
+    film.shows("casino-2: red 2 2 2 2 | casino-3: blue 3 3 | kept: blue 1 purple 2")
+    film.rolls("casino-2: red 2 2 2 2 | casino-3: blue 3 3 | tray: red 5 2B purple 2")
+    film.shows(f"casino-2: red 2 2 2 2B | casino-3: blue 3 3 | {rest}")
+    told = str(film.why) if rest else film.offered[0]
+    assert told.startswith("Anna: three red twos moved to casino 2 and the red biggie kicked off casino 2"), film.told()
+    assert "then Anna: the red biggie moved to casino 2" in told, film.told()
+    assert film.asks == (None if rest else "ambiguous"), film.told()
