@@ -318,6 +318,21 @@ def test_what_is_being_typed_stays_when_the_step_is_drawn_anew(wizard):
     expect(width).to_have_value("601")
 
 
+def test_a_size_typed_before_the_picture_is_there_counts(wizard, slow):
+    """It stood in its fields, and the table went on asking how large it is."""
+    page = wizard.page
+    wizard.to_the_table()
+    wizard.tap("plane-corners")
+    expect(wizard.key("corner-0")).to_be_visible()
+    arrive = slow(page, "**/calibration/pictures/*", "GET")
+    page.reload()
+    wizard.measured(420, 297)
+    arrive()
+    for corner, place in enumerate(CORNERS):
+        wizard.drag(f"corner-{corner}", *place)
+    wizard.says("The corners are good to about")
+
+
 def test_corners_dragged_on_one_tablet_are_those_that_another_one_shows_and_keeps(wizard):
     wizard.to_the_table()
     wizard.tap("plane-corners")
