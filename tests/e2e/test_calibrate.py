@@ -142,6 +142,11 @@ def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
     page.set_viewport_size({"width": 360, "height": 740})  # in the hand it is asked where it is seen
     wizard.show(ROLL)
     page.wait_for_function(ASKED_ABOVE_THE_KEYS, timeout=PATIENCE_MS)
+    tablet = wizard.open(page.url.removesuffix("/calibrate"), locale="de")
+    tablet.evaluate("localStorage.setItem('type', 'large')")
+    tablet.reload()
+    tablet.wait_for_function(ASKED_ABOVE_THE_KEYS, timeout=PATIENCE_MS)
+    tablet.goto("about:blank")
     page.set_viewport_size({"width": 1024, "height": 768})
     wizard.tap("roll-right")
     expect(page.locator('[data-task="roll"]')).to_have_class("right")

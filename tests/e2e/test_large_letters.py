@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.room import BROKEN_WORDS, INTO_THE_PADDING, LINES, OVER_EACH_OTHER, RIGHT_END, SEATS, large
+from web.access import seat_ticket
 
 pytestmark = pytest.mark.browser
 
@@ -189,3 +190,16 @@ def test_turns_to_put_right_are_read_on_a_phone(evening):
     turn = phone.locator("#put-right .entries li > span").first
     expect(turn).to_contain_text("Casino 1")
     assert turn.bounding_box()["width"] > 200
+
+
+def test_ones_own_cards_are_near_on_a_small_phone(house, open_page):
+    """Five palms, one in a line, had them a whole screen below."""
+    address = house.start().replace("127.0.0.1", "localhost")
+    view = house.table.session.new_game("card-game", FIVE, {"hands": "virtual"}, seed=7)
+    with house.table.server.app.test_request_context("/"):
+        code = f"{address}/seat/{seat_ticket('anna', view['game_id'])}"
+    phone = open_page(code, width=360, height=640, locale="de", extra_http_headers=ELSEWHERE)
+    large(phone)
+    palms = phone.locator(".palms li")
+    expect(palms).to_have_count(5)
+    assert len({palm.bounding_box()["y"] for palm in palms.all()}) == 2
