@@ -203,3 +203,17 @@ def test_ones_own_cards_are_near_on_a_small_phone(house, open_page):
     palms = phone.locator(".palms li")
     expect(palms).to_have_count(5)
     assert len({palm.bounding_box()["y"] for palm in palms.all()}) == 2
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_eight_who_have_dice_everywhere_are_seen_whole_on_a_television(evening, width, height):
+    """Half of it lay below the screen, which nobody scrolls: casinos, and everybody's money."""
+    more = [{"name": name, "colour": colour} for name, colour in (("Finn", "white"), ("Gerd", "orange"), ("Hanna", "purple"))]
+    evening.session.new_game("custom-edition", [*FIVE, *more], seed=7)
+    all_eight = {seat["id"]: number % 3 + 1 for number, seat in enumerate(evening.view["seats"])}
+    evening.do("adjust", dice={str(casino): all_eight for casino in range(1, 7)}, reason="a test")
+    page = evening.tablet("/", width=width, height=height, locale="de")
+    large(page)
+    expect(page.locator(".casino .taker")).to_have_count(48)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
