@@ -73,3 +73,22 @@ def test_answers_stand_two_beside_each_other_on_a_small_phone_in_large_type(sees
     expect(answers).to_have_count(7, timeout=READ_MS)
     tops = [answer.bounding_box()["y"] for answer in answers.all()]
     assert [tops.count(top) for top in sorted(set(tops))] == [2, 2, 2, 1]
+    last = answers.last.bounding_box()
+    assert last["height"] >= 44
+    assert last["y"] + last["height"] <= page.locator("#keys").bounding_box()["y"]
+
+
+def test_whose_roll_it_is_can_be_answered_without_scrolling_on_a_small_phone_in_large_type(sees, open_page):
+    """Eight pictures of dice had two lines, and the second answer lay under the keys."""
+    address, see = sees
+    see("mess-wrong-seat")
+    page = open_page(f"{address}/play", width=360, height=640, locale="de")
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+    answers = page.locator("#tray .acts button")
+    expect(answers).to_have_count(2, timeout=READ_MS)
+    dice = page.locator("#tray .crops img")
+    expect(dice).to_have_count(8)
+    assert len({one.bounding_box()["y"] for one in dice.all()}) == 1
+    last = answers.last.bounding_box()
+    assert last["y"] + last["height"] <= page.locator("#keys").bounding_box()["y"]

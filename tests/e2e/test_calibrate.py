@@ -142,6 +142,11 @@ def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
     page.set_viewport_size({"width": 360, "height": 740})  # in the hand it is asked where it is seen
     wizard.show(ROLL)
     page.wait_for_function(ASKED_ABOVE_THE_KEYS, timeout=PATIENCE_MS)
+    tablet = wizard.open(page.url.removesuffix("/calibrate"), locale="de")
+    tablet.evaluate("localStorage.setItem('type', 'large')")
+    tablet.reload()
+    tablet.wait_for_function(ASKED_ABOVE_THE_KEYS, timeout=PATIENCE_MS)
+    tablet.goto("about:blank")
     page.set_viewport_size({"width": 1024, "height": 768})
     wizard.tap("roll-right")
     expect(page.locator('[data-task="roll"]')).to_have_class("right")
@@ -316,6 +321,21 @@ def test_what_is_being_typed_stays_when_the_step_is_drawn_anew(wizard):
     page.keyboard.press("Tab")
     expect(other.locator('[data-key="width-mm"]')).to_have_value("601", timeout=PATIENCE_MS)
     expect(width).to_have_value("601")
+
+
+def test_a_size_typed_before_the_picture_is_there_counts(wizard, slow):
+    """It stood in its fields, and the table went on asking how large it is."""
+    page = wizard.page
+    wizard.to_the_table()
+    wizard.tap("plane-corners")
+    expect(wizard.key("corner-0")).to_be_visible()
+    arrive = slow(page, "**/calibration/pictures/*", "GET")
+    page.reload()
+    wizard.measured(420, 297)
+    arrive()
+    for corner, place in enumerate(CORNERS):
+        wizard.drag(f"corner-{corner}", *place)
+    wizard.says("The corners are good to about")
 
 
 def test_corners_dragged_on_one_tablet_are_those_that_another_one_shows_and_keeps(wizard):

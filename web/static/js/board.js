@@ -3,7 +3,7 @@
 import { byId, section } from "./dom.js";
 import { casinos } from "./casinos.js";
 import { follow } from "./feed.js";
-import { grow, letGo, onRoom, shrink } from "./grow.js";
+import { grow, isReached, letGo, onRoom, shrink } from "./grow.js";
 import { keepHead } from "./head.js";
 import { keepMenu } from "./menu.js";
 import { plaques } from "./seats.js";
@@ -46,10 +46,12 @@ listen((view) => {
 });
 
 function size() {
+  byId("main").style.zoom = 1; // what stands there is measured as it is
   if (isLords(now)) letGo(byId("casinos"));
   else if (now?.game) grow(byId("casinos"), `${now.game_id} ${now.round}`);
   const side = byId("casinos").querySelector(".lords-side");
   if (side) shrink(side, () => side.scrollHeight <= side.clientHeight, side.querySelector(".seen"));
+  shrink(byId("main"), () => !now?.game || isLords(now) || now.phase === "game-over" || isReached()); // eight players in large letters on a television
   shrink(byId("ends"), () => now?.phase !== "game-over" || document.documentElement.scrollHeight <= window.innerHeight);
 }
 

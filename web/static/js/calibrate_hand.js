@@ -15,7 +15,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 let shown = ""; // the step and way that is being dragged; "" for none
 let size = [0, 0]; // of the picture, pixels
 let corners = []; // pixels, clockwise from far left
-let sizeMm = [null, null]; // until the person has typed it: nobody measures that for them
+let sizeMm = [null, null]; // until the person has typed it, which may be before there is a picture: nobody measures that for them
 let zones = {}; // name → x, y, width, height in millimetres
 let keep = () => {};
 let onCorner = () => {};
@@ -29,6 +29,7 @@ export function keepHand(wizard, send) {
   const now = wanted(wizard);
   const picture = [byId("picture").naturalWidth, byId("picture").naturalHeight];
   byId("hand-drawing").toggleAttribute("hidden", !now); // an SVG has no property of that name
+  if (!now) sizeMm = [null, null];
   if (now && !picture[0] && !wizard.plane) return;
   const first = now !== shown;
   const news = now ? inWords(wizard.choice) : "";
@@ -56,7 +57,8 @@ function beginCorners(wizard, picture, send, first) {
   const known = wizard.choice.corners_px;
   let placed = Boolean(known); // where the handles happen to begin is nobody's table
   corners = known ? structuredClone(known) : [[0.15 * w, 0.15 * h], [0.85 * w, 0.15 * h], [0.85 * w, 0.85 * h], [0.15 * w, 0.85 * h]];
-  sizeMm = [...(wizard.choice.size_mm ?? (first ? [null, null] : sizeMm))]; // half typed here it stays
+  const typed = !wizard.choice.size_mm && sizeMm.some(Boolean);
+  sizeMm = [...(wizard.choice.size_mm ?? sizeMm)]; // half typed here it stays
   zones = {};
   keep = () => {
     const size_mm = sizeMm.every(Boolean) ? { size_mm: sizeMm } : {};
@@ -64,6 +66,7 @@ function beginCorners(wizard, picture, send, first) {
   };
   onCorner = () => { placed = true; };
   draw();
+  if (first && typed) keepSoon();
 }
 
 function beginZones(wizard, send, first) {

@@ -4,21 +4,25 @@ const ROOMY = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2, 1];
 const CLOSE = [1.6, 1.4, 1.2, 1, 0.85]; // with each note beside its taker: five of them at one casino need it
 const TIGHT = [1, 0.85, 0.7]; // and what stands round the casinos smaller too: eight players, or large type on a small television
 const STEPS = [...ROOMY.map((size) => ({ size })), ...CLOSE.map((size) => ({ size, close: true })), ...TIGHT.map((size) => ({ size, close: true, tight: true }))];
+const LARGE = [...STEPS.slice(0, ROOMY.length), ...ROOMY.slice(3).map((size) => ({ size, tight: true })), ...STEPS.slice(ROOMY.length)]; // who wants large letters gets small ones only where nothing else can give way
 const COLUMNS = window.matchMedia("(min-width: 900px) and (min-height: 520px)"); // where the casinos stand beside each other
+const FINGER = window.matchMedia("(any-pointer: coarse)");
 
 let ceiling = 0; // the step nothing larger than which is tried: what grew back at each turn would jump
 let moment = null;
 
-/** Let the casinos in `node` grow. round: while it lasts they only become smaller. What scrolls in any case is not drawn close. */
+/** Let the casinos in `node` grow. round: while it lasts they only become smaller. What scrolls in any case is not drawn close
+    where a finger scrolls it; elsewhere as much as can be is seen. */
 export function grow(node, round) {
+  const steps = document.documentElement.dataset.type === "large" ? LARGE : STEPS;
   if (round !== moment) [moment, ceiling] = [round, 0];
   if (!COLUMNS.matches) return draw(node, null);
-  for (; ceiling < STEPS.length; ceiling += 1) {
-    draw(node, STEPS[ceiling]);
+  for (; ceiling < steps.length; ceiling += 1) {
+    draw(node, steps[ceiling]);
     if (document.documentElement.scrollHeight <= window.innerHeight) return;
   }
-  ceiling = ROOMY.length - 1;
-  draw(node, STEPS[ceiling]);
+  ceiling = (FINGER.matches ? ROOMY : steps).length - 1;
+  draw(node, steps[ceiling]);
 }
 
 /** As it would be drawn without. Another game may have made everything small. */
@@ -46,6 +50,9 @@ export function shrink(node, isSeen, spare = null) {
   if (fits(1, false) || sizes.some((size) => fits(size, true))) return;
   fits(1, false);
 }
+
+/** Whether all of the page is seen, or a finger scrolls to the rest. */
+export const isReached = () => FINGER.matches || document.documentElement.scrollHeight <= window.innerHeight;
 
 /** Another window, another room. again: draws the newest view's size. */
 export function onRoom(again) {

@@ -25,7 +25,7 @@ function open() {
       el("nav", { class: "menu-grid", "aria-label": t("Pages") }, pages().map(([href, text]) => el("a", { class: "button", href, text, "aria-current": href === location.pathname ? "true" : null }))),
       languages(),
       look("theme", t("Light"), [["", t("As the device")], ["dark", t("Night")], ["light", t("Day")]]),
-      look("type", t("Text size"), [["", t("Normal")], ["large", t("Large")]]),
+      look("type", t("Text size"), [["", t("Normal")], ["large", t("Large")]], () => window.dispatchEvent(new Event("resize"))), // what is as large as there is room for is measured anew
       look("motion", t("Movement"), [["", t("As the device")], ["less", t("None")]]),
       look("sounds", t("A sound when the table asks or counts"), [["", t("Off")], ["on", t("On")]], (value) => value && ring("look")),
       voice(),
