@@ -18,6 +18,7 @@ from vision.colours.told_colours import SETTLED, Look, ToldColours
 from vision.dice.between import between_asked
 from vision.dice.bleached import bleached_asked
 from vision.dice.dice_sizes import DiceSizes
+from vision.dice.odd_pip import odd_pip_asked
 from vision.dice.placing import Placing, too_near_asked
 from vision.dice.poise import Poises
 from vision.faces import Sight
@@ -285,9 +286,9 @@ class TableReader:
         return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
 
     def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
-        """Those believed asked about that are perhaps no dice, or show more pips than are seen: also where it was their colour that was
-        asked about, and people told it. image: as it came from the camera; white: in white light."""
-        return self._placing.larger_asked(too_near_asked(between_asked(white, bleached_asked(image, dice))))
+        """Those believed asked about that are perhaps no dice, or show more pips than are seen, or fewer: also where it was their colour
+        that was asked about, and people told it. image: as it came from the camera; white: in white light."""
+        return self._placing.larger_asked(too_near_asked(between_asked(white, bleached_asked(image, odd_pip_asked(image, dice)))))
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone that lean or stand on others are asked about."""
