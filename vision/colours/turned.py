@@ -36,13 +36,13 @@ class Turned(NamedTuple):
 # green into red and blue, or see some infrared, 76 dice of ten tables had the other name, 0.99 and more (seeds 14202 and 14203): red ones
 # of 3.0 to 9.1 were orange, orange ones of -1.9 to 0.5 red, yellow ones of 16 and 20 orange, blue ones of 242 to 254 purple.
 # Through two that turn by 4 degrees, and send JPEG, red ones of up to 9.6 were orange beside others of 6.8, orange ones of -2.9 red (14231,
-# 14232).
+# 14232); of -1.7 beside true red ones of -3 (14403, table 0).
 # Of all tables' sets red ones have 0.04 to 0.42 of the table's luminance, three of four less than 0.30, orange ones 0.26 to 0.80, yellow
 # ones 0.57 to 1.73 (turned away from red 0.54); the red ones that were orange had 0.07 to 0.40, the orange ones that were red 0.20 to
 # 0.45.
 NEIGHBOURS = (
-    Turned("red", "orange", (-3.0, 180.0), (0.25, np.inf)),
-    Turned("red", "orange", (-1.5, 180.0), (0.18, np.inf)),
+    Turned("red", "orange", (-4.0, 180.0), (0.25, np.inf)),
+    Turned("red", "orange", (-3.0, 180.0), (0.18, np.inf)),
     Turned("orange", "red", (-180.0, 5.0), (0.0, 0.5)),
     Turned("orange", "red", (-180.0, 6.5), (0.0, 0.42)),
     Turned("orange", "red", (-180.0, 7.5), (0.0, 0.33)),

@@ -18,10 +18,11 @@ _PX, _RIM = 40, 3  # pixels of an edge in the view of a top; of its rim, where n
 # Edges from the middle of a top within which its middle pip is, and beyond which the outer ones are; pixels of a pip's core.
 _MIDDLE, _OUTER, _CORE = 0.18, 0.2, 5
 # By how much of the outer pips' contrast with the body the middle one's colour differs from theirs, at least; by how much more than theirs
-# do from each other; how alike in hue it may be then, the cosine of both: what is only paler or darker has a lamp's glint on it; and the
-# edges that it may be aside of their middle. Of 2,826 right threes and fives through eight cameras and lights one is so, of 13 that crumbs
-# had made nine (seeds 14421 to 14424).
-_OTHER, _MORE, _ALIKE, _ASIDE = 0.5, 0.25, 0.97, 0.12
+# do from each other; and how alike in hue it may be then, the cosine of both: what is only paler or darker has a lamp's glint on it. Where
+# theirs differ by no more than that from each other, the edges that it may be aside of their middle. Levels of contrast, of fewer of which
+# nothing is told. Of 2,826 right threes and fives through eight cameras and lights one is so, of 13 that crumbs had made nine (seeds 14421
+# to 14424).
+_OTHER, _MORE, _ALIKE, _ASIDE, _CONTRAST = 0.55, 0.25, 0.94, 0.12, 40.0
 
 Floats = npt.NDArray[np.float32]
 
@@ -52,7 +53,8 @@ def _is_odd(top: Floats, value: int) -> bool:
     spread = float(np.linalg.norm(theirs - usual, axis=1).max()) / contrast
     alike = float(its @ usual) / (float(np.linalg.norm(its)) * contrast + 1e-6)
     is_other = differs > _OTHER and differs - spread > _MORE and alike < _ALIKE
-    return is_other or float(np.hypot(*aside)) > _ASIDE * _PX
+    is_aside = spread <= _MORE and float(np.hypot(*aside)) > _ASIDE * _PX
+    return contrast >= _CONTRAST and (is_other or is_aside)
 
 
 def _areas() -> tuple[npt.NDArray[np.bool_], ...]:
