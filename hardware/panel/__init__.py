@@ -46,7 +46,11 @@ class Panel:
         """The presses since the last call, oldest first; carries lamps and sounds on. Call it every 10 to 50 ms."""
         presses = [press for part in self._parts for press in part.poll(now_s)]
         for part in self._parts:
-            part.tick(now_s)
+            try:
+                part.tick(now_s)
+            except Exception:
+                if not presses:  # else it is told at the next turn, where it fails again: a press counts though a lamp is gone
+                    raise
         return sorted(presses, key=lambda press: press.at_s)
 
     def close(self) -> None:

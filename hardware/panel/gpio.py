@@ -97,13 +97,15 @@ class GpioPanel(PanelPart):
         self._sound = (signal, self._clock())
 
     def tick(self, now_s: float) -> None:
-        for lamp, line in self._pins.lamps.items():
-            self._put(line, lit(self._patterns[lamp], now_s))
+        levels = {line: lit(self._patterns[lamp], now_s) for lamp, line in self._pins.lamps.items()}
         if self._sound is not None:
             signal, began_s = self._sound
-            self._put(self._pins.buzzer, sounding(signal, now_s - began_s))
+            levels[self._pins.buzzer] = sounding(signal, now_s - began_s)
+        failed = [wrong for line, level in levels.items() if (wrong := self._put(line, level)) is not None]
         if self._strip is not None:
             self._strip.tick(now_s)
+        if failed:
+            raise failed[0]  # not before: a line that is gone leaves no other lamp dark, and no buzzer sounding
 
     def close(self) -> None:
         """Lamps and strip dark, buzzer silent, lines given back."""
@@ -154,10 +156,15 @@ class GpioPanel(PanelPart):
     def _is_down(self, line: int) -> bool:
         return not self._gpio.input(line)
 
-    def _put(self, line: int, level: bool) -> None:
+    def _put(self, line: int, level: bool) -> Exception | None:
+        """What went wrong, or None."""
         if self._levels[line] != level:
-            self._gpio.output(line, level)
-            self._levels[line] = level  # not before: what raises is tried again at the next turn
+            try:
+                self._gpio.output(line, level)
+            except Exception as wrong:
+                return wrong
+            self._levels[line] = level  # not before: what failed is tried again at the next turn
+        return None
 
 
 def _age_s(tick_ns: int) -> float:

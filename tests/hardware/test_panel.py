@@ -340,6 +340,20 @@ def test_a_lamp_whose_line_fails_once_is_lit_at_the_next_turn(monkeypatch):
     panel.close()
 
 
+def test_a_line_that_is_gone_keeps_no_other_lamp_dark_and_takes_no_press(monkeypatch):
+    board = BoardWithButtons()
+    have(monkeypatch, board)
+    panel = open_panel("gpio+none", PINS)
+    monkeypatch.setattr(panel._parts[1], "poll", lambda now_s: [Press("confirm", now_s)] if now_s == 1.0 else [])
+    failing(board, PINS.lamps["confirm"])
+    panel.look(view("please-confirm", health={"camera": "lost"}), 0.0)
+    with pytest.raises(OSError, match="the line is gone"):
+        panel.poll(0.0)
+    assert PINS.lamps["trouble"] in board.lit
+    assert [press.button for press in panel.poll(1.0)] == ["confirm"]
+    panel.close()
+
+
 def test_a_lamp_whose_line_is_gone_leaves_the_others_dark(monkeypatch):
     board = BoardWithButtons()
     have(monkeypatch, board)

@@ -111,7 +111,7 @@ class Look:
         pieces = [piece for _, piece, _ in tallied.dice]
         if not pieces or tallied.are_sure or (tallied.gone and len(pieces) < STRANGE_COLOURS):
             return None
-        key = ("as-tallied", frozenset((zone, piece.colour, piece.face) for zone, piece, _ in tallied.dice))
+        key = ("as-tallied", frozenset((zone, piece.colour, piece.face, colour) for zone, piece, colour in tallied.dice))
         return about_the_tallied(pieces, key, lambda: self.memory.facts.learn_all_tallied(sight, tallied))
 
     def _findings(self, sight: Sight, left: tuple[Left, ...]) -> list[Finding] | None:

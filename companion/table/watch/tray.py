@@ -260,7 +260,8 @@ def left_behind(
         return bool(whose[piece.index])
 
     stay = [(kind_of(piece), piece) for piece in sight.tray() if is_left(piece)]
-    colours = [colour for colour, owner in palette.owners.items() if owner in gone | everybodys]
+    theirs = gone if thrown else gone | everybodys
+    colours = [colour for colour, owner in palette.owners.items() if owner in theirs]
     unsure = [piece for piece in sight.tray() if piece.index not in known and is_of_doubtful_colour(piece)]
     stay += [((colour, piece.size), piece) for piece in unsure for colour in colours if colour != piece.colour]  # theirs after all, perhaps
     spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]

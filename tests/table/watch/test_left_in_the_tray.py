@@ -332,3 +332,18 @@ def test_a_kicker_that_was_read_as_a_white_die_as_the_camera_began_is_asked_abou
     film.reading = replace(film.reading, dice=(placed, kicker))
     film.look()
     assert (film.asks, film.observation.roll) == ("found-roll", None), film.told()
+
+
+def test_a_white_die_of_the_next_seats_roll_that_was_read_as_a_blue_one_at_first_was_not_left_there(film_of):
+    """On 28 November Ben was told to roll one white die more: beside his own dice it was taken for one that Anna had left."""
+    film = film_of(2, neutral_dice=True)
+    film.rolls("tray: red 1 1 3 3 4 5 5 6 white 1 2 3 4")
+    film.shows("tray: red 1 1 3 3 4 6 white 1 2 3 4 | casino-5: red 5 5")
+    film.rolls("tray: blue 2?colour/white blue 1 1 3 3 4 6 6 1 white 1 3 4 | casino-5: red 5 5")
+    doubtful = next(die for die in film.reading.dice if die.ask)
+    white = replace(doubtful, colour="white", colour_odds={"white": 0.98}, ask=False, why_ask="")
+    film.reading = replace(film.reading, dice=tuple(white if die is doubtful else die for die in film.reading.dice))
+    film.look()
+    film.press()
+    assert film.says == []
+    assert dict(film.observation.roll.dice) == {"ben": (1, 1, 1, 3, 3, 4, 6, 6), "neutral": (1, 2, 3, 4)}

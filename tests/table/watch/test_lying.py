@@ -120,6 +120,20 @@ def test_started_anew_it_is_asked_once_whether_what_lies_there_is_what_the_tally
     assert film.differs == ([] if lying is ALL_IN_DOUBT else ["casino 1 shows 1 blue, the tally says 2"])
 
 
+def test_started_anew_it_is_asked_again_once_the_tally_has_been_put_right(film):
+    """On 28 November “No, we put it right” held for the new tally too: it was the light, and nothing was read for the rest of the round."""
+    two_turns_played(film)
+    film.watch = TableWatch(2)
+    film.shows(ALL_IN_DOUBT)
+    film.answer("no")
+    film.keep([film.game.commands["adjust"](reason="put right", dice={5: {"anna": 0, "ben": 2}, 1: {"anna": 2, "ben": 0}})])
+    film.shows(ALL_IN_DOUBT)
+    assert film.asks == "as-tallied"
+    film.answer("yes")
+    film.rolls(f"tray: red 1 1 2 3 4 6 | {ALL_IN_DOUBT}")
+    assert (film.says, film.asks, film.differs) == ([], None, [])
+
+
 def test_started_anew_where_somebody_says_that_it_is_not_nothing_is_taken_for_it(film):
     two_turns_played(film)
     film.watch = TableWatch(2)
