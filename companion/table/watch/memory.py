@@ -69,7 +69,7 @@ class Facts:
         told = Counter((fact.zone, fact.colour or "", fact.size or "") for fact in self._facts if fact.tallied)
         has = Counter((zone, piece.colour, piece.size) for zone, pieces in layout.items() for piece in pieces)
         fewer = {zone for zone, _, _ in told - has}
-        self._facts = [fact for fact in self._facts if fact.zone not in fewer]
+        self._facts = [fact for fact in self._facts if not fact.tallied or fact.zone not in fewer]
 
     def forget(self) -> None:
         self._facts.clear()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.layout import Piece, SeenPiece
-from companion.table.watch.memory import Facts, Lying, colours_tallied
+from companion.table.watch.memory import Facts, Lying, Tallied, colours_tallied
 from companion.table.watch.sight import Sight
 from companion.table.watch.watch import TableWatch
 
@@ -356,6 +356,18 @@ def test_what_was_said_of_one_die_holds_though_another_one_is_gone():
     facts.learn(both, "tray", other, colour="blue")
     (left,) = facts.applied(both.without(one)).on("tray")
     assert (left.colour, left.ask) == ("blue", False)
+
+
+def test_what_people_said_of_a_die_holds_though_the_tally_beside_it_was_put_right():
+    said, tallied = doubted(index=0), doubted(index=1)
+    both = Sight({"casino-5": (said, tallied)}, PLACES, PLACES, spots={0: (10.0, 10.0), 1: (40.0, 10.0)})
+    facts = Facts()
+    facts.learn(both, "casino-5", said, colour="blue", face=5)
+    facts.learn_all_tallied(both, Tallied((("casino-5", tallied, "red"),), seen=True))
+    facts.hold_against({"casino-5": (Piece("blue", 5),)})
+    first, second = facts.applied(both).on("casino-5")
+    assert (first.colour, first.ask) == ("blue", False)
+    assert second.ask
 
 
 def test_beside_a_die_that_is_surely_of_another_colour_nothing_is_taken_for_the_tallys():
