@@ -365,9 +365,8 @@ def test_what_people_said_of_a_die_holds_though_the_tally_beside_it_was_put_righ
     facts.learn(both, "casino-5", said, colour="blue", face=5)
     facts.learn_all_tallied(both, Tallied((("casino-5", tallied, "red"),), seen=True))
     facts.hold_against({"casino-5": (Piece("blue", 5),)})
-    first, second = facts.applied(both).on("casino-5")
-    assert (first.colour, first.ask) == ("blue", False)
-    assert second.ask
+    now = {piece.index: (piece.colour, piece.ask) for piece in facts.applied(both).on("casino-5")}
+    assert now == {0: ("blue", False), 1: ("red", True)}
 
 
 def test_beside_a_die_that_is_surely_of_another_colour_nothing_is_taken_for_the_tallys():
