@@ -15,6 +15,7 @@ from vision.boards.board import BoardReader, vote_lots
 from vision.boards.printed import is_board
 from vision.colours.table_colours import TableColours
 from vision.colours.told_colours import SETTLED, Look, ToldColours
+from vision.dice.aside import odd_ones_asked
 from vision.dice.between import between_asked
 from vision.dice.bleached import bleached_asked
 from vision.dice.dice_sizes import DiceSizes
@@ -288,7 +289,8 @@ class TableReader:
     def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
         """Those believed asked about that are perhaps no dice, or show more pips than are seen, or fewer: also where it was their colour
         that was asked about, and people told it. image: as it came from the camera; white: in white light."""
-        return self._placing.larger_asked(too_near_asked(between_asked(white, bleached_asked(image, odd_pip_asked(image, dice)))))
+        read = odd_ones_asked(white, bleached_asked(image, odd_pip_asked(image, dice)))
+        return self._placing.larger_asked(too_near_asked(between_asked(white, read)))
 
     def _upset_asked(self, image: Image, dice: tuple[DieReading, ...], pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone that lean or stand on others are asked about."""

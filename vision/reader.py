@@ -1,5 +1,6 @@
 """What faces show: each is cut out upright, at full resolution, and shown to the reader, in photographs to two of them."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -13,6 +14,8 @@ from vision.faces import EDGE_PX, Face
 from vision.frame import Image
 from vision.halves import Halves
 from vision.network import PHOTO, TAUGHT, Tensor, evened, load
+from vision.reading import DieReading
+from vision.voting import centre, edge_px
 
 
 class Cut(NamedTuple):
@@ -161,3 +164,11 @@ def _heard(faces: Sequence[Face], values: Tensor, states: Tensor, colours: Tenso
 def _odds(logits: Tensor) -> Tensor:
     raised = np.exp(logits - logits.max(-1, keepdims=True))
     return np.asarray(raised / raised.sum(-1, keepdims=True), np.float32)
+
+
+def face_of(die: DieReading) -> Face:
+    """Where the readers are to look."""
+    (x, y), ((x0, y0), (x1, y1), *_) = centre(die), die.top
+    left, top, wide, high = die.box
+    unread = np.zeros(6, np.float32), np.zeros(6, np.float32), np.zeros(5, np.float32), np.zeros(8, np.float32)
+    return Face(x, y, edge_px(die), math.atan2(y1 - y0, x1 - x0), (left, top, left + wide, top + high), 1.0, 0.0, *unread)

@@ -11,7 +11,6 @@ What the table's own hardly believe is asked about where these see something els
 silence, a purple one called black with 0.97 under a lamp ten times weaker than before.
 """
 
-import math
 from collections.abc import Hashable, Mapping, Sequence, Set
 from dataclasses import replace
 
@@ -41,9 +40,8 @@ from vision.dice.flat_after_all import FlatBelief
 from vision.faces import Face
 from vision.frame import Image
 from vision.network import PHOTO
-from vision.reader import read_faces
+from vision.reader import face_of, read_faces
 from vision.reading import DieReading, asked_about
-from vision.voting import centre, edge_px
 
 HARDLY = 0.995  # confidence, of value or colour: one believed die in thirty has less
 # Chance of a die that lies flat and free, less than which is asked about, unless it surely stands as one: 317 real ones had 0.91 and more,
@@ -240,11 +238,3 @@ def _revalued(die: DieReading, face: Face) -> DieReading:
     both = np.sqrt(np.array(die.face_odds or (1.0,) * 6) * face.both_odds)
     both /= max(float(both.sum()), 1e-9)
     return replace(die, value=int(both.argmax()) + 1, face_odds=tuple(float(chance) for chance in both))
-
-
-def face_of(die: DieReading) -> Face:
-    """Where the readers are to look."""
-    (x, y), ((x0, y0), (x1, y1), *_) = centre(die), die.top
-    left, top, wide, high = die.box
-    unread = np.zeros(6, np.float32), np.zeros(6, np.float32), np.zeros(5, np.float32), np.zeros(8, np.float32)
-    return Face(x, y, edge_px(die), math.atan2(y1 - y0, x1 - x0), (left, top, left + wide, top + high), 1.0, 0.0, *unread)

@@ -22,9 +22,9 @@ from vision.faces import Face
 from vision.frame import Image
 from vision.network import PHOTO
 from vision.pipeline import TableReader
-from vision.reader import read_faces
+from vision.reader import face_of, read_faces
 from vision.reading import DieReading
-from vision.second_opinion import MAY_LIFT, SecondOpinion, face_of, is_surely_read
+from vision.second_opinion import MAY_LIFT, SecondOpinion, is_surely_read
 from vision.training.compose.live import SIZE_PX, shown, truth_of
 from vision.training.compose.tables import table_scene
 from vision.training.draw.cameras import CAMERAS, Camera, as_it_is
