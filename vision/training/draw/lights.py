@@ -1,5 +1,5 @@
 """Light that is not the same everywhere on the table, as at home: a window and a bulb, somebody's shadow, a pool of light, the
-evening; or of a colour that the camera was not set to."""
+evening, the sun through blinds or leaves; or of a colour that the camera was not set to."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,6 +15,7 @@ COLD, WARM = (1.3, 1.0, 0.8), (0.72, 0.97, 1.18)  # a window's light and a bulb'
 PARTY = (1.15, 0.75, 1.1)  # a strip of coloured lights
 BULB, DUSK = (0.38, 0.85, 1.25), (1.35, 1.0, 0.6)  # a camera set to daylight in the evening; set to a bulb at the window
 SHADED = (0.42, 0.34, 0.28)  # where somebody stands in the light: less of it, and of the window's
+SUN, SKY = (1.1, 1.2, 1.3), (0.46, 0.43, 0.38)  # where it shines, and beside that
 NIGHT_NOISE = 9.0  # levels, fresh in every picture
 
 
@@ -85,11 +86,33 @@ def hazy(picture: Image, share: float) -> Image:
     return np.asarray(255 * np.clip(light + share * over, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
 
 
+def _sunlit(picture: Image, inside: np.ndarray, soft_px: float) -> Image:
+    """The sun where inside, (h, w) of truth values, and the sky's light beside it."""
+    share = cv2.GaussianBlur(inside.astype(np.float32), (0, 0), soft_px)
+    return _lit(picture, _between(SKY, SUN, share))
+
+
+def _blinds(picture: Image) -> Image:
+    """The sun through slats: stripes about as wide as a die."""
+    height, width = picture.shape[:2]
+    along = np.cos(0.35) * np.arange(width, dtype=np.float32) + np.sin(0.35) * np.arange(height, dtype=np.float32)[:, None]
+    return _sunlit(picture, along % 50 < 25, 3)
+
+
+def _leaves(picture: Image) -> Image:
+    """The sun through a tree's leaves: patches about as wide as a die or two, the same in every picture of an afternoon."""
+    height, width = picture.shape[:2]
+    patches = np.random.default_rng(3).normal(size=(height // 30 + 3, width // 30 + 3)).astype(np.float32)
+    return _sunlit(picture, cv2.resize(patches, (width, height), interpolation=cv2.INTER_CUBIC) > 0.1, 4)
+
+
 LIGHTS: Mapping[str, Light] = {
     "window": _window,
     "shadow": _shadow,
     "pool": _pool,
     "night": _night,
+    "blinds": _blinds,
+    "leaves": _leaves,
     "party": lambda picture: _lit(picture, np.float32(PARTY)),
     "bulb": lambda picture: _lit(picture, np.float32(BULB)),
     "dusk": lambda picture: _lit(picture, np.float32(DUSK)),
