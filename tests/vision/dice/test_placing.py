@@ -51,6 +51,15 @@ def test_why_is_said():
     assert [die.why_ask for die in too_near_asked(row((0, False), (0.5, True), (1.5, False)))] == ["", "covered", "faint"]
 
 
+@pytest.mark.parametrize(("sure", "why"), [(0.971, "faint"), (0.999, "")])
+def test_a_die_in_which_a_surer_doubtful_one_stands_is_asked_about_too(sure, why):
+    """Of a row of fours in the sun through blinds the half of one and the half of the next was a four, 0.971, and the next was doubted."""
+    other, doubtful = row((0, False), (0.5, True))
+    other, doubtful = replace(other, confidence=sure), replace(doubtful, confidence=0.998)
+    assert [die.why_ask for die in too_near_asked([other, doubtful])] == [why, "covered"]
+    assert [die.why_ask for die in too_near_asked([doubtful, other])] == ["covered", why]
+
+
 def test_dice_without_a_place_are_left_as_they_are():
     dice = [DieReading(4, "black", 0.98, False, TOP, (0, 0, 1, 1)), *row((0, False))]
     assert too_near_asked(dice) == dice
