@@ -22,6 +22,7 @@ from vision.dice.dice_sizes import DiceSizes
 from vision.dice.odd_pip import odd_pip_asked
 from vision.dice.placing import Placing, too_near_asked
 from vision.dice.poise import Poises
+from vision.dice.towers import towers_asked
 from vision.faces import Sight
 from vision.frame import Frame, Image
 from vision.ground.cover import HAND_MM2, MatMemory
@@ -297,7 +298,8 @@ class TableReader:
         here = [die for die in dice if die.zone is not None]
         if pose is None or not here:
             return dice
-        seen = iter(self._poises.told(image, here, pose, self._placing.heights_mm(here)))
+        heights = self._placing.heights_mm(here)
+        seen = iter(towers_asked(image, self._poises.told(image, here, pose, heights), pose, heights))
         return tuple(die if die.zone is None else next(seen) for die in dice)
 
     def _covered(

@@ -76,7 +76,7 @@ def lies_flat(image: Image, top: Top, value: int, pose: CameraPose, height_mm: f
 def _lie_flat(
     image: Image, tops: Sequence[Top], values: Sequence[int], pose: CameraPose, heights_mm: Sequence[float]
 ) -> list[bool | None]:
-    pips = _pips_px(image, tops)
+    pips = pips_px(image, tops)
     whole = [i for i, (found, value) in enumerate(zip(pips, values, strict=True)) if len(found) == value]
     out: list[bool | None] = [None] * len(tops)
     if whole:
@@ -122,7 +122,7 @@ def _share(at: _Place, side: _Place) -> float:
     return (at[0] * side[0] + at[1] * side[1]) / max(side[0] ** 2 + side[1] ** 2, 1e-9)
 
 
-def _pips_px(image: Image, tops: Sequence[Top]) -> list[npt.NDArray[np.float64]]:
+def pips_px(image: Image, tops: Sequence[Top]) -> list[npt.NDArray[np.float64]]:
     """For each face (n, 2) middles of its pips, in pixels of the picture: its spots of one size that are wholly on it."""
     if not tops:
         return []
