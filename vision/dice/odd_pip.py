@@ -38,9 +38,9 @@ def odd_pip_asked(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
 
 def _is_odd(top: Floats, value: int) -> bool:
     """Whether the middle pip of a top (h, w, 3), seen from straight above, is none. value: 3 or 5."""
-    inside = slice(_RIM, -_RIM)
+    inside = slice(_RIM, -_RIM, 2)  # every other pixel tells the body's colour as well, and four times as quickly
     off = top - planes.median(top[inside, inside].reshape(1, -1, 3))[0]
-    far = cv2.blur(np.sqrt((off * off).sum(axis=2)), (_CORE, _CORE))
+    far = cv2.blur(planes.length(off), (_CORE, _CORE))
     middle, *outer = (divmod(int(np.where(area, far, -1).argmax()), _PX) for area in _AREAS)
     if value == 3:  # on one of both diagonals
         outer = max([outer[0], outer[3]], [outer[1], outer[2]], key=lambda pips: min(far[pip] for pip in pips))
