@@ -297,6 +297,15 @@ def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
     parser.add_argument("--language", choices=("en", "de"), help="csv as this language's spreadsheets open it (default: for programs)")
     parser.add_argument("--game", metavar="ID", help="which one, by its id as history shows it (default: the newest)")
+    parser = _verb(
+        verbs,
+        "import",
+        _lazily("records", "bring_in"),
+        "take in a finished game that another table exported as json (the table here stopped)",
+        "companion import game.json",
+    )
+    _add_data(parser)
+    parser.add_argument("file", type=Path, metavar="FILE.json", help="a file made by companion export, or on the page /history")
     parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
     _add_data(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it")
