@@ -14,7 +14,7 @@ from hardware.panel.pins import PinMap, StripWires
 from hardware.panel.runner import PanelRunner
 from hardware.panel.script import ScriptPanel, parse_script
 from hardware.ports import PanelError, Press
-from hardware.strip import PretendStrip
+from tests.hardware.pretend_strip import PretendStrip
 
 PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, {"ready": 5, "confirm": 6, "trouble": 13}, 19)
 
