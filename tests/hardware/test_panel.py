@@ -354,6 +354,23 @@ def test_a_line_that_is_gone_keeps_no_other_lamp_dark_and_takes_no_press(monkeyp
     panel.close()
 
 
+@pytest.mark.parametrize("lamp", PINS.lamps)
+def test_beside_a_line_that_is_gone_the_buzzer_sounds_and_falls_silent(monkeypatch, lamp):
+    """One that had begun to sound went on for the rest of the evening."""
+    board = BoardWithButtons()
+    have(monkeypatch, board)
+    panel = open_panel("gpio", PINS)
+    panel._parts[0]._clock = lambda: 0.0
+    panel.beep("ok")
+    panel._parts[0].show(lamp, "on")
+    failing(board, PINS.lamps[lamp])
+    for now_s, sounds in ((0.0, True), (1.0, False)):
+        with pytest.raises(OSError, match="the line is gone"):
+            panel.poll(now_s)
+        assert (PINS.buzzer in board.lit) == sounds
+    panel.close()
+
+
 def test_a_lamp_whose_line_is_gone_leaves_the_others_dark(monkeypatch):
     board = BoardWithButtons()
     have(monkeypatch, board)
