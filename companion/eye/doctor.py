@@ -6,6 +6,7 @@ The camera is opened by an eye process of its own, so that one that hangs can't 
 import queue
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
@@ -14,7 +15,7 @@ from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
-from hardware.cameras import check_spec, read_spec
+from hardware.cameras import check_spec, is_picture, looking_into, read_spec
 from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.ports import CameraError
 from hardware.probe import check_around, check_machine
@@ -39,13 +40,22 @@ def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
         check_spec(words)
     except CompanionError as refusal:
         return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
-    if read_spec(words).kind == "browser":
+    spec = read_spec(words)
+    if spec.kind == "browser":
         return [Check("camera", OK, say("A phone or tablet will be the camera; open the page there."))]
     try:
+        if spec.kind in ("folder", "watch") and not _holds_pictures(spec.path):
+            none = say("There is no picture in {folder}.", folder=str(spec.path))
+            return [Check("camera", WARNING, none, say("Put JPEG or PNG files into it."))]
         with looking_through(words, look_s) as eye:
             return _looked_at(eye, look_s)
     except CameraError as refusal:
         return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
+
+
+def _holds_pictures(folder: Path) -> bool:
+    with looking_into(folder):
+        return any(is_picture(file.name) for file in folder.iterdir())
 
 
 @contextmanager
