@@ -56,7 +56,8 @@ STILL_SOURCES = ("watch", "folder", "film", "none")
 
 
 class Table:
-    """One running table. `url` is what a person on this machine opens; `pin` what other devices need."""
+    """One running table. `url` is what a person on this machine opens; `pin` what other devices need; `on_camera` hears how the camera is,
+    and why, whenever that changes."""
 
     def __init__(
         self,
@@ -73,6 +74,7 @@ class Table:
         refused: why not all of them are as they were asked for.
         """
         self._spared = spared
+        self.on_camera: Callable[[str, Text | None], None] = lambda status, note: None
         if settings.profile is not None:
             check_profile(settings.profile)
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
@@ -148,6 +150,7 @@ class Table:
     def _camera_is(self, status: str, note: Text | None, restarts: int) -> None:
         """Said in the eye's own thread; why there is no camera is told whenever that comes."""
         self.session.camera_status(status, SPARED if self._spared and status == "off" else note, restarts)
+        self.on_camera(status, note)
 
     def _teller(self, broker: Address, settings: Settings) -> Teller:
         topics, words = Topics(settings.mqtt_table), partial(tell_in, settings.language)

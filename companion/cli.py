@@ -5,8 +5,9 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
@@ -17,6 +18,7 @@ from companion.interrupt import ending_at_once
 
 Verb = Callable[[argparse.Namespace], int]
 STDOUT, STDERR = 1, 2  # their numbers as files
+MOMENT, MOMENT_S = "One moment ...", 1.0
 GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 
 
@@ -151,11 +153,35 @@ def _lazily(module: str, function: str) -> Verb:
     def call(args: argparse.Namespace) -> int:
         from importlib import import_module
 
-        with ending_at_once():
+        with ending_at_once(), _one_moment():
             work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
         return work(args)
 
     return call
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """Who waits for longer than a second for the libraries is told so, where somebody looks: a Raspberry Pi loads them for some seconds."""
+    told = threading.Event()
+
+    def tell() -> None:
+        told.set()
+        print(MOMENT, end="\r", file=sys.stderr, flush=True)
+
+    if not sys.stderr.isatty():
+        yield
+        return
+    waiting = threading.Timer(MOMENT_S, tell)
+    waiting.daemon = True
+    waiting.start()
+    try:
+        yield
+    finally:
+        waiting.cancel()
+        waiting.join()
+        if told.is_set():
+            print(" " * len(MOMENT), end="\r", file=sys.stderr, flush=True)
 
 
 def _pace(text: str) -> float:
