@@ -35,7 +35,7 @@ def import_json(journal: Journal, games: Games, text: str | bytes) -> str:
         entries = [_entry_from(entry, row, numbers) for entry in told["entries"]]
         left_out = told["game"].get("left_out", False) is True  # older versions left none out
         places = _places(told["game"]["ranking"])
-    except JSONDecodeError:
+    except (JSONDecodeError, UnicodeDecodeError):
         raise _no_export("it is no JSON") from None
     except KeyError as missing:
         raise _no_export(f"{missing} is missing") from None

@@ -116,6 +116,11 @@ def test_json_of_another_form_is_refused_in_words(journal, whole):
         import_json(journal, GAMES, json.dumps(whole))
 
 
+def test_a_backup_is_no_exported_game(journal):
+    with pytest.raises(UsageError, match="it is no JSON"):
+        import_json(journal, GAMES, journal.file.read_bytes())
+
+
 def test_a_player_takes_a_game_to_another_table(journal, finished, tmp_path: Path, capsys):
     file, data = tmp_path / "game.json", ["--data", str(tmp_path / "other")]
     file.write_text(export(journal, GAMES, finished.row.id, "json"), encoding="utf-8")
