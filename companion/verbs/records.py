@@ -64,7 +64,8 @@ def export(args: argparse.Namespace) -> int:
         game_id = args.game or (newest.id if newest else None)
         if game_id is None:
             raise UsageError(say("The journal holds no game yet."), say("Play one first, or name another folder with --data."))
-        sys.stdout.write(export_game(journal, GAMES, game_id, args.format, _sheet(args.language)))
+        told = export_game(journal, GAMES, game_id, args.format, _sheet(args.language))
+        print(told, end="" if told.endswith("\n") else "\n")
     return 0
 
 
