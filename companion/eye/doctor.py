@@ -21,7 +21,7 @@ from hardware.ports import CameraError
 from hardware.probe import check_around, check_machine
 
 LOOK_S = 15.0
-FIRSTPICTURE_S = 3.0  # between opening and the first picture, on most machines; a busy one may take half of the time that there is
+FIRST_PICTURE_S = 3.0  # between opening and the first picture, on most machines; a busy one may take half of the time that there is
 OF_WHAT = {"covered": "focus", "dirty": "focus", "blur": "focus", "infra-red": "camera"}
 """Which check a verdict belongs to; all others are of the light."""
 NOT_TO_BE_PLAYED_WITH = ("covered", "dark", "infra-red")
@@ -89,8 +89,8 @@ def _looked_at(eye: EyeSupervisor, look_s: float) -> list[Check]:
 
 def _wait_for_a_picture(eye: EyeSupervisor, most_s: float) -> None:
     """Asked for again and again, for nobody draws a preview for longer that was asked for once."""
-    for _ in range(max(round(most_s / FIRSTPICTURE_S), 1)):
-        if eye.preview(wait_s=FIRSTPICTURE_S) is not None:
+    for _ in range(max(round(most_s / FIRST_PICTURE_S), 1)):
+        if eye.preview(wait_s=FIRST_PICTURE_S) is not None:
             return
 
 
