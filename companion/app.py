@@ -43,7 +43,7 @@ from hardware.panel.runner import PanelRunner
 from hardware.ports import Press
 from vision.profile import Profile
 from web.app import create_app
-from web.keys import load_keys
+from web.keys import TableKeys, load_keys
 from web.languages import tell_in
 from web.parts import NAME
 from web.secure import secure_door
@@ -56,7 +56,8 @@ STILL_SOURCES = ("watch", "folder", "film", "none")
 
 
 class Table:
-    """One running table. `url` is what a person on this machine opens; `pin` what other devices need."""
+    """One running table. `url` is what a person on this machine opens; `pin` what other devices need; `on_camera` hears how the camera is,
+    and why, whenever that changes."""
 
     def __init__(
         self,
@@ -73,6 +74,7 @@ class Table:
         refused: why not all of them are as they were asked for.
         """
         self._spared = spared
+        self.on_camera: Callable[[str, Text | None], None] = lambda status, note: None
         if settings.profile is not None:
             check_profile(settings.profile)
         check_spec(settings.camera)  # a misspelt camera or a missing folder is refused before anything is opened
@@ -103,21 +105,25 @@ class Table:
                 settings, self.eye, lambda: self.panel.problems, self._broker, starts if spared else None,
                 health=self.session.health, refused=refused,
             )  # fmt: skip
-            app = create_app(self.session, settings, self.eye, keys, self.care)
-            self._aside = Aside(app.extensions[NAME].kept)
-            self.session.attend(self._aside)
-            self.session.attend(ColoursTold(self.eye))
-            self.server = Server(app, settings.host, settings.port, settings.streams)
-            opened.callback(self.server.stop)
-            self.secure = secure_door(app, settings)
-            if self.secure is not None:
-                opened.callback(self.secure.stop)
+            self._open_doors(settings, keys, opened)
             self.problems = (*panel.problems, *(said for said in (notice, keys.notice) if said is not None))
             if self.mqtt is not None and self.mqtt.problem is not None:  # package or certificate missing; the table plays all the same
                 self.problems += (Text("{problem} {mend}", (("problem", self.mqtt.problem.message), ("mend", self.mqtt.problem.hint))),)
             self._opened = opened.pop_all()
         self._follower = Follower(self.session.feed.subscribe(), self._show, self._time_has_passed)
         self.session.on_signal = lambda sound, _: self.panel.beep(sound)
+
+    def _open_doors(self, settings: Settings, keys: TableKeys, opened: contextlib.ExitStack) -> None:
+        """The pages, and the ports they are served on. opened: what is let go at the end. Raises CompanionError."""
+        app = create_app(self.session, settings, self.eye, keys, self.care)
+        self._aside = Aside(app.extensions[NAME].kept)
+        self.session.attend(self._aside)
+        self.session.attend(ColoursTold(self.eye))
+        self.server = Server(app, settings.host, settings.port, settings.streams)
+        opened.callback(self.server.stop)
+        self.secure = secure_door(app, settings)
+        if self.secure is not None:
+            opened.callback(self.secure.stop)
 
     @property
     def url(self) -> str:
@@ -148,6 +154,7 @@ class Table:
     def _camera_is(self, status: str, note: Text | None, restarts: int) -> None:
         """Said in the eye's own thread; why there is no camera is told whenever that comes."""
         self.session.camera_status(status, SPARED if self._spared and status == "off" else note, restarts)
+        self.on_camera(status, note)
 
     def _teller(self, broker: Address, settings: Settings) -> Teller:
         topics, words = Topics(settings.mqtt_table), partial(tell_in, settings.language)

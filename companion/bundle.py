@@ -28,6 +28,7 @@ from hardware.probe import installed
 LOG_LINES = 400
 ASK_S = 20.0
 PRIVATE = ("pin",)
+MISSING = ".missing.txt"
 NAMING = ("journal.txt", "log.txt")  # what is wrong with an entry may be said with the name of a seat
 SYSTEM_FILES = (
     "/etc/os-release", "/proc/device-tree/model", "/proc/version", "/proc/uptime", "/proc/loadavg", "/proc/meminfo", "/proc/mounts",
@@ -56,10 +57,11 @@ Make = Callable[[], str | bytes | None]
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """content: the ZIP file. pictured: whether a picture of the table is in it."""
+    """content: the ZIP file. pictured: whether a picture of the table is in it; why_none: why one that was asked for is not."""
 
     content: bytes
     pictured: bool
+    why_none: str = ""
 
 
 def gather(
@@ -89,7 +91,7 @@ def gather(
     seen = "picture.jpg    what the camera sees now"
     none = "No pictures: they are put in only when asked for."
     names, how_far = _names(settings.data)
-    hide, nameless, written, whole = _hider(settings), _name_hider(names), set[str](), io.BytesIO()
+    hide, nameless, written, whole = _hider(settings), _name_hider(names), dict[str, bytes](), io.BytesIO()
     contents = CONTENTS.format(
         when=time.strftime("%Y-%m-%d %H:%M %z"), lines=LOG_LINES, pictures=none if picture is None else seen, names=how_far
     )
@@ -99,8 +101,8 @@ def gather(
             part, content = _part(name, make, (lambda text: nameless(hide(text))) if name in NAMING else hide)
             if content is not None:
                 file.writestr(part, content)
-                written.add(part)
-    return Bundle(whole.getvalue(), "picture.jpg" in written)
+                written[part] = content
+    return Bundle(whole.getvalue(), "picture.jpg" in written, written.get("picture.jpg" + MISSING, b"").decode().strip())
 
 
 def _profile_in_use(settings: Settings) -> bytes | None:
@@ -120,11 +122,11 @@ def _content(file: Path) -> bytes | None:
 
 
 def _part(name: str, make: Make, hide: Callable[[str], str]) -> tuple[str, bytes | None]:
-    """The name and content of one part; where it can't be had, NAME.missing.txt with the reason."""
+    """The name and content of one part; where it can't be had, NAME + MISSING with the reason."""
     try:
         made = make()
     except (CompanionError, OSError, ValueError, subprocess.SubprocessError) as wrong:
-        return f"{name}.missing.txt", hide(f"{wrong}\n").encode(errors="backslashreplace")
+        return name + MISSING, hide(f"{wrong}\n").encode(errors="backslashreplace")
     return name, hide(made).encode(errors="backslashreplace") if isinstance(made, str) else made  # a path may hold what is no UTF-8
 
 

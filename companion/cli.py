@@ -1,9 +1,6 @@
 """The command `companion`: parse, then call. Nothing else in the house knows the command line."""
 
 import argparse
-import codecs
-import io
-import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,16 +11,16 @@ from typing import Any, NoReturn
 
 from companion.errors import CompanionError
 from companion.interrupt import ending_at_once
+from companion.terminal import STDOUT, cannot_print, lead_closed_streams_nowhere, lead_nowhere, one_moment, show_paths_as_typed, tell
 
 Verb = Callable[[argparse.Namespace], int]
-STDOUT, STDERR = 1, 2  # their numbers as files
 GAME_NAMES = ("las-vegas", "custom-edition", "card-game", "lords-of-vegas")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input: one sentence on standard error and 2, never a traceback."""
-    _let_closed_streams_lead_nowhere()
-    _show_paths_as_typed()
+    lead_closed_streams_nowhere()
+    show_paths_as_typed()
     try:
         with ending_at_once():
             args, unknown = build_parser().parse_known_args(argv)  # which prints the help, too
@@ -32,19 +29,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.call(args)
         sys.stdout.flush()
     except CompanionError as refusal:
-        _tell(str(refusal))
+        tell(str(refusal))
         return refusal.exit_code
     except BrokenPipeError:  # `companion … | head`: the reader has seen enough
-        _lead_nowhere(STDOUT)
+        lead_nowhere(STDOUT)
         return 0
     except UnicodeEncodeError as bad:
-        _lead_nowhere(STDOUT)
-        _tell(f"{bad.encoding} has no such letters. Say PYTHONIOENCODING=utf-8 before the command.")
+        lead_nowhere(STDOUT)
+        tell(f"{bad.encoding} has no such letters. Say PYTHONIOENCODING=utf-8 before the command.")
         return 2
     except OSError as bad:  # what a verb says itself has a better sentence; this is for a full disk behind `>`
-        what = "What is printed can't be written" if _cannot_print() else f"{bad.filename or 'This'} can't be written or read"
-        _lead_nowhere(STDOUT)
-        _tell(f"{what}: {bad.strerror or bad}. Check the disk, the path and its permissions.")
+        what = "What is printed can't be written" if cannot_print() else f"{bad.filename or 'This'} can't be written or read"
+        lead_nowhere(STDOUT)
+        tell(f"{what}: {bad.strerror or bad}. Check the disk, the path and its permissions.")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -53,56 +50,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 130
     return code
-
-
-def _tell(sentence: str) -> None:
-    """On standard error; where nothing can be said there either, the exit code says it."""
-    try:
-        print(f"companion: {sentence}", file=sys.stderr, flush=True)
-    except OSError:
-        _lead_nowhere(STDERR)
-
-
-def _cannot_print() -> bool:
-    """Whether it is standard output that can't be written: what it still holds can't be, or nothing more can."""
-    try:
-        sys.stdout.flush()
-        os.write(STDOUT, b"")
-    except OSError:
-        return True
-    return False
-
-
-def _lead_nowhere(stream: int) -> None:
-    """What could not be written there is not tried again at the end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream)
-    os.close(nowhere)
-
-
-def _let_closed_streams_lead_nowhere() -> None:
-    """A caller may have closed them. The next file that is opened would have their number, and libraries would write into it; and what is
-    printed on a standard error that is none goes to standard output."""
-    while (free := os.open(os.devnull, os.O_RDWR)) <= STDERR:
-        os.set_inheritable(free, True)
-    os.close(free)
-    sys.stdout = sys.stdout or os.fdopen(STDOUT, "w", encoding="utf-8", closefd=False)
-    sys.stderr = sys.stderr or os.fdopen(STDERR, "w", encoding="utf-8", closefd=False)
-
-
-def _show_paths_as_typed() -> None:
-    """A path may hold bytes that are no UTF-8. They go out as they came in; what else can't be shown is spelt out on standard error."""
-    codecs.register_error("as-typed", _as_typed)
-    for stream, errors in ((sys.stdout, "surrogateescape"), (sys.stderr, "as-typed")):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
-
-
-def _as_typed(bad: UnicodeError) -> tuple[str | bytes, int]:
-    try:
-        return codecs.lookup_error("surrogateescape")(bad)
-    except UnicodeEncodeError:
-        return codecs.lookup_error("backslashreplace")(bad)
 
 
 class OneSentenceParser(argparse.ArgumentParser):
@@ -151,7 +98,7 @@ def _lazily(module: str, function: str) -> Verb:
     def call(args: argparse.Namespace) -> int:
         from importlib import import_module
 
-        with ending_at_once():
+        with ending_at_once(), one_moment():
             work: Verb = getattr(import_module(f"companion.verbs.{module}"), function)
         return work(args)
 
@@ -297,6 +244,15 @@ def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
     parser.add_argument("--language", choices=("en", "de"), help="csv as this language's spreadsheets open it (default: for programs)")
     parser.add_argument("--game", metavar="ID", help="which one, by its id as history shows it (default: the newest)")
+    parser = _verb(
+        verbs,
+        "import",
+        _lazily("records", "bring_in"),
+        "take in a finished game that another table exported as json (the table here stopped)",
+        "companion import game.json",
+    )
+    _add_data(parser)
+    parser.add_argument("file", type=Path, metavar="FILE.json", help="a file made by companion export, or on the page /history")
     parser = _verb(verbs, "backup", _lazily("records", "backup"), "the whole journal as one file", "companion backup --out table.backup")
     _add_data(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it")

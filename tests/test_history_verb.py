@@ -9,6 +9,7 @@ from companion.cli import main
 from companion.games.game import Seat
 from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
+from companion.journal.export import FORMS
 from companion.journal.store import Journal
 from companion.table.running import Running, Stamp
 
@@ -72,6 +73,15 @@ def test_a_game_that_its_people_left_out_says_so(late_game, capsys):
         journal.leave_out("a-game", True)
     main(("history", "--data", str(late_game)))
     assert "left out" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_export_ends_its_last_line(late_game, capsys, form):
+    """The shell's prompt stood behind the last brace."""
+    main(["export", "--data", str(late_game), "--format", form])
+    told = capsys.readouterr().out
+    assert told.endswith("\n")
+    assert not told.endswith("\n\n")
 
 
 def test_an_export_for_a_german_spreadsheet_is_asked_for(late_game, capsys):

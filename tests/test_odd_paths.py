@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.cli import _as_typed, main
+from companion.cli import main
 from companion.journal.store import Journal
+from companion.terminal import spelt_as_typed
 
 NO_UTF8 = os.fsdecode(b"n\xfcd")
 
@@ -34,7 +35,7 @@ def test_a_path_that_is_no_utf8_is_told_as_it_was_typed(tmp_path):
 
 def test_letters_that_are_no_letters_are_spelt_out_beside_such_a_path(tmp_path):
     bad = UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed")
-    assert _as_typed(bad) == ("\\ud800", 1)
+    assert spelt_as_typed(bad) == ("\\ud800", 1)
 
 
 def test_a_drawing_goes_into_a_folder_that_is_no_utf8(tmp_path):

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +15,7 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
 from companion.journal.store import Journal
 from companion.table.running import Running, Stamp
+from companion.text import say
 from companion.verbs import serving
 
 SEATS = (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue"))
@@ -82,7 +84,15 @@ def test_a_table_whose_greeting_nobody_takes_is_served_all_the_same(monkeypatch)
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(serving, "_greet", full)
-    monkeypatch.setattr(serving, "run_until_stopped", lambda table, greet, _: greet(table) or table)
-    begun = []
-    assert serving._run("table", None, begun.append, None) == "table"
-    assert begun == ["table"]
+    monkeypatch.setattr(serving, "run_until_stopped", lambda table, greet, _: greet(table) or 0)
+    begun, table = [], SimpleNamespace()
+    assert serving._run(table, None, begun.append, None) == 0
+    assert begun == [table]
+
+
+def test_why_there_is_no_camera_is_said_once_and_that_there_is_one_again(capsys):
+    """`companion serve --camera usb` said that the table was served, and no word of the camera that was not plugged in."""
+    told, none = serving.CameraTold(), say("There is no camera /dev/video0.")
+    for status, note in (("ok", None), ("lost", none), ("lost", none), ("lost", None), ("off", None), ("ok", None), ("ok", None)):
+        told(status, note)
+    assert capsys.readouterr().out.splitlines() == ["No camera: There is no camera /dev/video0.", "The camera is there again."]

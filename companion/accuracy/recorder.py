@@ -10,6 +10,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
@@ -96,10 +97,15 @@ class Recorder:
         self._thread.start()
 
     def stop(self) -> None:
-        """No more pictures; returns when the last one is written."""
+        """No more pictures; returns when the last one is written. A folder into which nothing came goes again."""
         self._end.set()
         if self._thread.is_alive():
             self._thread.join(5.0)
+        if not self._written:
+            with suppress(OSError):  # something else lies in it by now
+                (self._out / IMAGES).rmdir()
+                (self._out / LABELS).unlink()
+                self._out.rmdir()
 
     # what people say, in the table's thread
 

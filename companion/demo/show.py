@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.errors import UsageError
 from companion.journal.entry import By
+from companion.table.confirm import STOOD_S
 from companion.table.session import TableSession
 from companion.text import say
 
@@ -15,6 +16,7 @@ FILMS = Path(__file__).parent
 HOLD_S: Mapping[str, float] = {"roll": 3.0, "hand": 1.2, "place": 3.6, "clearing": 2.5, "empty": 2.5}
 """Seconds each kind of picture stands, at the pace of people who play slowly enough to be watched."""
 OVERTURE_S = 2.0  # the empty table before the first roll
+SEEN_S = STOOD_S + 0.1  # what the script presses for has been seen
 INTERVAL_S = 90.0  # the final ranking stands before the next film begins
 
 
@@ -30,12 +32,9 @@ def check_film(name: str) -> None:
 
 
 def panel_script(pace: float) -> str:
-    """What the demonstration's panel presses: what was read, and through the payout."""
-    return (
-        f"when phase please-confirm press confirm after {1.3 / pace:.2f} s\n"
-        f"when phase payout press next after {2.2 / pace:.2f} s\n"
-        f"when phase clear-table press next after {12 / pace:.2f} s\n"
-    )
+    """What the demonstration's panel presses: what was read, and through the payout; however fast the film, never too early to count."""
+    presses = (("please-confirm", "confirm", 1.3), ("payout", "next", 2.2), ("clear-table", "next", 12.0))
+    return "".join(f"when phase {phase} press {button} after {max(s / pace, SEEN_S):.2f} s\n" for phase, button, s in presses)
 
 
 class Show:

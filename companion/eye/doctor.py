@@ -6,6 +6,7 @@ The camera is opened by an eye process of its own, so that one that hangs can't 
 import queue
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
@@ -14,13 +15,13 @@ from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
-from hardware.cameras import check_spec, read_spec
+from hardware.cameras import check_spec, is_picture, looking_into, read_spec
 from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.ports import CameraError
 from hardware.probe import check_around, check_machine
 
 LOOK_S = 15.0
-FIRSTPICTURE_S = 3.0  # between opening and the first picture, on most machines; a busy one may take half of the time that there is
+FIRST_PICTURE_S = 3.0  # between opening and the first picture, on most machines; a busy one may take half of the time that there is
 OF_WHAT = {"covered": "focus", "dirty": "focus", "blur": "focus", "infra-red": "camera"}
 """Which check a verdict belongs to; all others are of the light."""
 NOT_TO_BE_PLAYED_WITH = ("covered", "dark", "infra-red")
@@ -39,13 +40,22 @@ def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
         check_spec(words)
     except CompanionError as refusal:
         return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
-    if read_spec(words).kind == "browser":
+    spec = read_spec(words)
+    if spec.kind == "browser":
         return [Check("camera", OK, say("A phone or tablet will be the camera; open the page there."))]
     try:
+        if spec.kind in ("folder", "watch") and not _holds_pictures(spec.path):
+            none = say("There is no picture in {folder}.", folder=str(spec.path))
+            return [Check("camera", WARNING, none, say("Put JPEG or PNG files into it."))]
         with looking_through(words, look_s) as eye:
             return _looked_at(eye, look_s)
     except CameraError as refusal:
         return [Check("camera", PROBLEM, refusal.message, refusal.hint)]
+
+
+def _holds_pictures(folder: Path) -> bool:
+    with looking_into(folder):
+        return any(is_picture(file.name) for file in folder.iterdir())
 
 
 @contextmanager
@@ -79,8 +89,8 @@ def _looked_at(eye: EyeSupervisor, look_s: float) -> list[Check]:
 
 def _wait_for_a_picture(eye: EyeSupervisor, most_s: float) -> None:
     """Asked for again and again, for nobody draws a preview for longer that was asked for once."""
-    for _ in range(max(round(most_s / FIRSTPICTURE_S), 1)):
-        if eye.preview(wait_s=FIRSTPICTURE_S) is not None:
+    for _ in range(max(round(most_s / FIRST_PICTURE_S), 1)):
+        if eye.preview(wait_s=FIRST_PICTURE_S) is not None:
             return
 
 

@@ -19,7 +19,8 @@ from companion.eye.jobs_relearn import relearned
 from companion.text import Text, say
 from vision.frame import Frame, Image
 from vision.ground.drift import known_look_of
-from vision.ground.mat_finder import MatNotSeenError, MatSight, find_mat, finger_px, fit_corners
+from vision.ground.mat_finder import MatSight, find_mat, finger_px, fit_corners
+from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MatLayout
 from vision.profile import CODEC, Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels

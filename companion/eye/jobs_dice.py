@@ -14,7 +14,8 @@ from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import say
 from vision.frame import Frame
 from vision.ground.drift import TableLook
-from vision.ground.mat_finder import MatNotSeenError, find_mat
+from vision.ground.mat_finder import find_mat
+from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MatLayout
 from vision.pipeline import TableReader, crop
 from vision.profile import CODEC, DiceSet, OtherLight, Profile

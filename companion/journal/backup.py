@@ -165,7 +165,7 @@ def _problems_of(journal: Journal, games: Games, row: GameRow) -> Iterator[Text]
         return
     lost: list[Text] = []
     try:
-        Replay(games[row.game], row).read(journal.entries(row.id), lambda replay: lost.extend(_not_conserved(replay)))
+        Replay(games[row.game], row).read(journal.entries(row.id), lambda replay: lost.extend(not_conserved(replay)))
     except CompanionError as trouble:
         yield say("Game {game_id}: {reason}", game_id=row.id, reason=trouble.message)
     yield from lost
@@ -184,7 +184,7 @@ def _copies(journal: Journal) -> Iterator[Text]:
             )  # fmt: skip
 
 
-def _not_conserved(replay: Replay) -> Iterator[Text]:
+def not_conserved(replay: Replay) -> Iterator[Text]:
     """What the newest transaction lost or made."""
     newest = replay.entries[replay.newest].batch
     totals = replay.game.totals
@@ -241,4 +241,4 @@ def _fold_log(file: Path) -> None:
             connect_to_write(file).close()
 
 
-__all__ = ["Verification", "backup", "damage", "restore", "verify"]
+__all__ = ["Verification", "backup", "damage", "not_conserved", "restore", "verify"]

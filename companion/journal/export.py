@@ -1,4 +1,4 @@
-"""Games out of the journal in forms other people and programs read (JSON, CSV, text, BG Stats), and back in from JSON."""
+"""Games out of the journal in forms other people and programs read (JSON, CSV, text, BG Stats); bring_in.py reads JSON again."""
 
 import csv
 import io
@@ -8,14 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.disk import read_json
 from companion.errors import UnknownGameError, UsageError
-from companion.games.game import Seat, money_unit
-from companion.journal.codec import seat_from_plain
-from companion.journal.entry import By, Entry, GameRow
-from companion.journal.line import renumbered
+from companion.games.game import money_unit
 from companion.journal.records import Games, Record, joined, minutes_played, names_now, record, tell_entry, tell_game, what_happened
-from companion.journal.replay import Replay
 from companion.journal.store import Journal
 from companion.text import Text, say
 
@@ -59,7 +54,7 @@ def export(journal: Journal, games: Games, game_id: str, form: str = "json", she
 
 
 def to_json(kept: Record) -> str:
-    """Everything, entry by entry; `import_json` reads it again once the game is over."""
+    """Everything, entry by entry; bring_in.py reads it again once the game is over."""
     told = {
         "format": FORMAT,
         "version": 1,
@@ -139,60 +134,4 @@ def to_bgstats(kept: Record) -> str:
 FORMS: Mapping[str, Callable[[Record], str]] = {"json": to_json, "csv": to_csv, "bgstats": to_bgstats, "text": to_text}
 
 
-def import_json(journal: Journal, games: Games, text: str) -> str:
-    """Take a finished game, exported as JSON, into this journal under its own id; its entries get numbers of this journal.
-
-    Raises UsageError when the text is no such export, the game is known already, or was live when it was exported.
-    """
-    try:
-        told = read_json(text)
-        if told["format"] != FORMAT:
-            raise ValueError(f"its format is {told['format']!r}")
-        row = _row_from(told["game"])
-        first = journal.last_seq() + 1
-        numbers = {entry["seq"]: first + i for i, entry in enumerate(told["entries"])}
-        entries = [_entry_from(entry, row, numbers) for entry in told["entries"]]
-        left_out = told["game"].get("left_out", False) is True  # older versions left none out
-    except (ValueError, KeyError, TypeError) as trouble:
-        raise UsageError(
-            say("This is no game exported by the companion: {reason}.", reason=str(trouble)), say("Export it again as JSON.")
-        ) from None
-    if journal.game(row.id) is not None:
-        raise UsageError(say("The game {game_id} is already in this journal.", game_id=row.id), say("There is nothing to do."))
-    if row.game not in games:
-        raise UsageError(say("This version does not know the game {game}.", game=row.game), say("Update the companion."))
-    Replay(games[row.game], row).read(entries)
-    journal.take_in(row, entries, left_out)
-    return row.id
-
-
-def _row_from(game: Mapping[str, Any]) -> GameRow:
-    if game["live"]:
-        raise ValueError("the game was not over")
-    seats: tuple[Seat, ...] = tuple(seat_from_plain(seat) for seat in game["seats"])
-    ended = None if game["ended"] is None else _seconds(game["ended"])
-    return GameRow(
-        game["id"], game["game"], dict(game["options"]), seats, game["seed"], game["rules_version"], _seconds(game["created"]), ended
-    )
-
-
-def _entry_from(told: Mapping[str, Any], row: GameRow, numbers: Mapping[int, int]) -> Entry:
-    return Entry(
-        seq=numbers[told["seq"]],
-        game_id=row.id,
-        batch=numbers[told["batch"]],
-        at=_seconds(told["at"]),
-        command=renumbered(told["command"], numbers),
-        chance=told["chance"],
-        by=By.from_plain(told["by"]),
-        rules_version=told["rules_version"],
-        events=tuple(told["events"]),
-        stands_for=None if told["stands_for"] is None else numbers[told["stands_for"]],
-    )
-
-
-def _seconds(iso: str) -> float:
-    return datetime.fromisoformat(iso).timestamp()
-
-
-__all__ = ["FORMS", "Sheet", "export", "import_json", "to_bgstats", "to_csv", "to_json", "to_text"]
+__all__ = ["FORMS", "Sheet", "export", "to_bgstats", "to_csv", "to_json", "to_text"]

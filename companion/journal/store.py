@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.journal import codec, marks
+from companion.journal import codec, marks, rows
 from companion.journal.database import (
     DamagedError,
     JournalError,
@@ -92,9 +92,9 @@ class Journal:
     def begin_game(self, game: GameRow, entries: Sequence[NewEntry], at: float, request: str | None = None) -> tuple[Entry, ...]:
         """A new game and its first entries (the bank's first notes) in one transaction; it becomes the current one."""
         with self._transaction() as run:
-            self._insert_game(run, game)
+            rows.insert_game(run, game)
             marks.put(run, CURRENT_GAME, game.id)
-            return self._insert(run, game.id, entries, at, game.rules_version, request)
+            return rows.append(run, game.id, entries, at, game.rules_version, request)
 
     def append(
         self,
@@ -107,15 +107,15 @@ class Journal:
     ) -> tuple[Entry, ...]:
         """Entries of one transaction: all of them on disk when this returns, or none (JournalError). ended: the game's end after them."""
         with self._transaction() as run:
-            written = self._insert(run, game_id, entries, at, rules_version, request)
-            run.execute(_END_GAME, (ended, game_id, ended))
+            written = rows.append(run, game_id, entries, at, rules_version, request)
+            rows.end_game(run, game_id, ended)
             return written
 
     def take_in(self, game: GameRow, entries: Sequence[Entry], left_out: bool = False) -> None:
         """A whole game from elsewhere (an export), its entries already numbered for this journal. Raises JournalError."""
         with self._transaction() as run:
-            self._insert_game(run, game)
-            self._insert_rows(run, game.id, entries)
+            rows.insert_game(run, game)
+            rows.insert(run, game.id, entries)
             if left_out:
                 marks.put(run, LEFT_OUT + game.id, "yes")
 
@@ -216,11 +216,11 @@ class Journal:
 
     def _whole_entries(self, game_id: str) -> Iterator[Entry]:
         with self._reader() as run:
-            rows = run.execute(
+            found = run.execute(
                 f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
             ).fetchall()
-        befores = (None, *(row[-1] for row in rows))
-        for row, before in zip(rows, befores, strict=False):
+        befores = (None, *(row[-1] for row in found))
+        for row, before in zip(found, befores, strict=False):
             yield whole_entry(row, before)
 
     def _begins_a_batch(self, seq: int) -> bool:
@@ -240,8 +240,8 @@ class Journal:
 
     def _games(self) -> Iterator[GameRow | JournalError]:
         with self._reader() as run:
-            rows = run.execute(f"SELECT {codec.GAME_COLUMNS}, {self._checksum} FROM games ORDER BY rowid DESC").fetchall()
-        for row in rows:
+            found = run.execute(f"SELECT {codec.GAME_COLUMNS}, {self._checksum} FROM games ORDER BY rowid DESC").fetchall()
+        for row in found:
             try:
                 yield whole_game(row)
             except JournalError as damaged:
@@ -263,9 +263,9 @@ class Journal:
         SQLite, and nothing could ever be written. Raises DamagedError."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            self._insert_game(connection, GameRow("", "", {}, (), "", "", 0.0))
-            self._insert(connection, "", [NewEntry({}, AUTO)], 0.0, "", None)
-            connection.execute(_END_GAME, (0.0, "", 0.0))
+            rows.insert_game(connection, GameRow("", "", {}, (), "", "", 0.0))
+            rows.append(connection, "", [NewEntry({}, AUTO)], 0.0, "", None)
+            rows.end_game(connection, "", 0.0)
             for value in ("no", "yes"):
                 marks.put(connection, LEFT_OUT, value)
             connection.execute("ROLLBACK")
@@ -310,44 +310,5 @@ class Journal:
             except (sqlite3.Error, UnicodeDecodeError) as trouble:  # the second: a sentence of SQLite's with a name that was damaged
                 raise trouble_reading(trouble) from trouble
 
-    def _insert(
-        self, run: sqlite3.Connection, game_id: str, entries: Sequence[NewEntry], at: float, rules_version: str, request: str | None
-    ) -> tuple[Entry, ...]:
-        first = int(run.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0]) + 1
-        written = tuple(
-            Entry(
-                seq=first + i,
-                game_id=game_id,
-                batch=first,
-                at=at,
-                command=new.command,
-                chance=new.chance,
-                by=new.by,
-                rules_version=rules_version,
-                events=new.events,
-                request=request if i == 0 else None,
-                stands_for=new.stands_for,
-            )
-            for i, new in enumerate(entries)
-        )
-        self._insert_rows(run, game_id, written)
-        return written
-
-    @staticmethod
-    def _insert_game(run: sqlite3.Connection, game: GameRow) -> None:
-        row = codec.game_to_row(game)
-        run.execute(f"INSERT INTO games ({codec.GAME_COLUMNS}, checksum) VALUES (?,?,?,?,?,?,?,?,?)", (*row, codec.checksum(row[:-1])))
-
-    @staticmethod
-    def _insert_rows(run: sqlite3.Connection, game_id: str, entries: Sequence[Entry]) -> None:
-        last = run.execute("SELECT checksum FROM entries WHERE game_id = ? ORDER BY seq DESC LIMIT 1", (game_id,)).fetchone()
-        before = None if last is None else last[0]
-        for row in map(codec.entry_to_row, entries):
-            before = codec.checksum(row, before)
-            run.execute(_INSERT_ENTRY, (*row, before))
-
-
-_END_GAME = "UPDATE games SET ended = ? WHERE id = ? AND ended IS NOT ?"
-_INSERT_ENTRY = f"INSERT INTO entries ({codec.ENTRY_COLUMNS}, checksum) VALUES ({','.join('?' * 12)})"
 
 __all__ = ["By", "Entry", "GameRow", "Journal", "JournalError", "NewEntry"]

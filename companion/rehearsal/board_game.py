@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from companion.errors import CompanionError
 from companion.games.game import Command, Need
 from companion.games.layout import Piece
 from companion.games.lords_of_vegas import commands as cmd
@@ -69,7 +68,7 @@ class RehearsedBoardGame:
         if need is not None and need.dice:
             self._roll(need)
         elif need is not None:
-            self._tap(need.command)
+            self.table.tap_in(need.command, self.told)
         else:
             self._do(self._chosen(sorted(game.to_act(self._state))[0]))
 
@@ -138,7 +137,7 @@ class RehearsedBoardGame:
         before = self._state
         changed = self._unlike(after) if not isinstance(command, cmd.Next | cmd.Gamble | cmd.Reorganize) else {}
         if not changed:
-            self._tap(command)
+            self.table.tap_in(command, self.told)
             if self._state is before:
                 raise RuntimeError(f"nothing comes of {command}")
             return
@@ -202,15 +201,9 @@ class RehearsedBoardGame:
             self.told.fault("PROPOSAL WRONG", f"{to_plain(command)}, proposed: {proposal.why}")
         if self._state != after:
             self.told.counts["typed"] += 1
-            self._tap(command)
+            self.table.tap_in(command, self.told)
         if self.table.lying(self._state) != self.table.lying(after):
             raise PartedError(f"{to_plain(command)}, message: {self.table.keeper.message}")
-
-    def _tap(self, command: Command) -> None:
-        try:
-            self.table.do(**to_plain(command))
-        except CompanionError as refused:
-            self.told.fault("refused", f"{to_plain(command)}: {refused.message}")
 
 
 def _split(pieces: tuple[Piece, ...]) -> OnLot:

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from companion.errors import CompanionError
 from companion.games.card_game.choice import HAND, Cards, choices, one_by_one
 from companion.games.card_game.state import State
 from companion.games.game import Command
@@ -133,7 +132,7 @@ class RehearsedCardGame:
                 self.told.fault("proposed without a card that lies hidden", f"{to_plain(command)}, proposed: {proposal.why}")
             else:
                 self.told.fault("PROPOSAL WRONG", f"{to_plain(command)}, proposed: {proposal.why}")
-            self._type(command)
+            self.table.tap_in(command, self.told)
         else:
             self.told.counts["kept by an answer"] += 1
         after = self._both if self._both is not None and self._is(self._both) else after
@@ -143,12 +142,6 @@ class RehearsedCardGame:
         self.people.answer_all(self._state)
         if not self._is(after):
             raise PartedError(f"after {to_plain(command)} something else was kept")
-
-    def _type(self, command: Command) -> None:
-        try:
-            self.table.do(**to_plain(command))
-        except CompanionError as refused:
-            self.told.fault("refused", f"{to_plain(command)}: {refused.message}")
 
     def _is(self, after: State) -> bool:
         now = self._state
@@ -187,7 +180,7 @@ class RehearsedCardGame:
             chip = next((one for one in legal if one.kind == "take-chip"), None)
             if chip is None:
                 return
-            self._type(chip)
+            self.table.tap_in(chip, self.told)
 
     # between turns
 

@@ -1,9 +1,12 @@
 """A rehearsed table whose tally the real keeper keeps, in a real journal."""
 
+from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.table.keeper import Keeper
 from companion.table.running import Running
 from companion.table.watch.observation import Observation
+
+PEOPLE = By("table", client="rehearsal")
 
 
 class KeptTable:

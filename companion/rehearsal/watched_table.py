@@ -6,14 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.games.layout import Piece
+from companion.games.plain import to_plain
 from companion.games.registry import GAMES
-from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.rehearsal.habits import CARD_GAME
-from companion.rehearsal.kept_table import KeptTable
+from companion.rehearsal.kept_table import PEOPLE, KeptTable
 from companion.rehearsal.sensor_noise import SensorNoise
+from companion.rehearsal.told import Told
 from companion.table.asked import NewGame, Press, Wish
 from companion.table.clock import HandClock
 from companion.table.colours_told import ColoursTold
@@ -27,7 +29,6 @@ from vision.reading import DieReading, NotesSeen, Scene, TableReading
 from vision.training.lay.real_dice import TRAY, RealDie
 from vision.voting import centre
 
-PEOPLE = By("table", client="rehearsal")
 LOOKS_S = (0.0, 0.5, 0.75, 1.0, 1.5)  # from the moment the table is still; the first frame only shows that it is
 MORE_LOOKS_S = (0.5, 1.0)
 BETWEEN_S = 15.0  # from one move of dice to the next
@@ -136,6 +137,13 @@ class WatchedTable(KeptTable):
         self.clock.now_s += 1.0
         now_s, wall = self.clock.monotonic(), self.clock.wall()
         self.keeper.submit(Wish({"kind": kind, **fields}, None, f"tap-{self._taps}", PEOPLE, now_s, wall))
+
+    def tap_in(self, command: Command, told: Told) -> None:
+        """A whole command, tapped in on the page by hand; one that is refused is a fault of the rehearsal."""
+        try:
+            self.do(**to_plain(command))
+        except CompanionError as refused:
+            told.fault("refused", f"{to_plain(command)}: {refused.message}")
 
     def press(self, button: str) -> None:
         """A button, after a moment in which what it means could be read."""

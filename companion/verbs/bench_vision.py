@@ -17,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
+from calibration.standards import DIE_MM
 from companion.verbs.benching import Row
 
 ROUNDS = 6
 SIZE_PX = (1280, 960)
 DICE, TAKEN = 40, 3
-DIE_MM = 16.0
 HIGH_MM, FOCAL_PX, LEANING = 560.0, 1250.0, (0.08, 0.02, 0.02)  # of the camera; radians
 SEED = 7
 LEARNED_TABLES = (4, 5, 15)  # of seed SEED, with 36, 33 and 32 dice

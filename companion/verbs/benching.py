@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from companion.games.game import Refusal, Seat
 from companion.text import Text
+from companion.verbs.tables import progress
 
 ENGINE_S = 4.0  # processor seconds spent on each game
 PEER_S, PEER_ROUNDS = 0.6, 5  # processor seconds a round for ours and as many for the peer, in turn
@@ -45,7 +45,7 @@ def bench(args: argparse.Namespace) -> int:
     """Run one benchmark or all of them; progress on the terminal, then a table (or JSON)."""
     chosen = [args.what] if args.what else list(BENCHES)
     rows: dict[str, list[Row | Text]] = {}
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with progress() as bar:
         for name in chosen:
             task = bar.add_task(name, total=1.0)
             rows[name] = list(BENCHES[name](lambda share, task=task: bar.update(task, completed=share)))  # type: ignore[misc]

@@ -5,9 +5,6 @@ import urllib.error
 import urllib.request
 import zipfile
 
-from rich.console import Console
-from rich.progress import Progress
-
 from companion.bundle import ASK_S, gather
 from companion.disk import write_whole
 from companion.errors import UsageError
@@ -16,6 +13,7 @@ from companion.journal.lock import holder_of
 from companion.settings import Settings, load_settings
 from companion.text import say
 from companion.verbs.doctoring import examine
+from companion.verbs.tables import progress
 from hardware.cameras import read_spec
 from hardware.ports import CameraError
 
@@ -23,7 +21,7 @@ from hardware.ports import CameraError
 def bundle(args: argparse.Namespace) -> int:
     """Write the file. A part that can't be had says why in its place; only the file itself can fail."""
     settings = load_settings(data=args.data)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with progress() as bar:
         made = gather(
             settings,
             lambda: [check.to_plain() for check in examine(settings)],
@@ -42,7 +40,7 @@ def bundle(args: argparse.Namespace) -> int:
             say("The bundle {file} can't be written: {reason}.", file=str(args.out), reason=wrong.strerror or str(wrong)),
             say("Choose another place."),
         ) from wrong
-    pictures = "A picture of the table is in it." if made.pictured else "No pictures."
+    pictures = "A picture of the table is in it." if made.pictured else f"No picture: {made.why_none}" if made.why_none else "No pictures."
     print(f"{args.out}: look into it before you pass it on. {pictures}")
     return 0
 

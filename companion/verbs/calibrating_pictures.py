@@ -20,11 +20,11 @@ from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.text import Text, say
 from companion.verbs.reading import spare
+from companion.verbs.tables import progress
+from hardware.cameras import is_picture
 from vision.frame import Frame
 from vision.pictures import load_image
 from vision.profile import Profile
-
-PICTURES = (".jpg", ".jpeg", ".png")
 
 
 def from_pictures(args: argparse.Namespace) -> int:
@@ -61,7 +61,7 @@ def _pictures(folder: Path) -> list[Path]:
     if not folder.is_dir():
         raise UsageError(say("There is no folder {folder}.", folder=str(folder)), say("Check the path."))
     inside = folder / "images" if (folder / "images").is_dir() else folder
-    files = sorted(path for path in inside.iterdir() if path.suffix.lower() in PICTURES and path.is_file())
+    files = sorted(path for path in inside.iterdir() if is_picture(path.name) and path.is_file())
     if not files:
         raise UsageError(say("There is no picture in {folder}.", folder=str(folder)), say("Put JPEG or PNG files into it."))
     return files
@@ -113,7 +113,7 @@ def write_profile(profile: Profile, path: Path) -> None:
 
 
 def progress_bar(console: Console) -> Progress:
-    return Progress(TextColumn("{task.description:<12}"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
+    return progress(TextColumn("{task.description:<12}"), BarColumn(), MofNCompleteColumn(), on=console)
 
 
 def now() -> str:

@@ -23,7 +23,7 @@ from companion.disk import behind_links, write_named
 from companion.errors import CompanionError, UsageError
 from companion.settings import load_settings
 from companion.text import say
-from companion.verbs.tables import terminal
+from companion.verbs.tables import progress, terminal
 from vision.check import Report, labelled_folders, worst_page
 from vision.check import check as check_folder
 from vision.colours.colourless import is_colourless
@@ -170,12 +170,12 @@ def check(args: argparse.Namespace) -> int:
     folders = labelled_folders(args.images)
     pictures = [path for folder in folders for _, path in labelled(folder)]
     spare([*(folder / "labels.jsonl" for folder in folders), *pictures], args.worst, args.report)
-    with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True) as bar:
+    with progress(*Progress.get_default_columns(), MofNCompleteColumn()) as bar:
         task = bar.add_task("reading pictures", total=len(pictures))
         report = check_folder(args.images, lambda image: read_any(image)[0], lambda done: bar.update(task, completed=done))
     if args.json:
         print(json.dumps(report.to_plain()))
-    else:
+    elif report.groups:
         terminal().print(_table(report), _reliability(report))
     for wrong in report.unread:
         print(f"companion: {wrong}", file=sys.stderr)

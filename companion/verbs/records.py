@@ -1,4 +1,4 @@
-"""The verbs that read the journal: history, export, backup, restore, verify. A running table is not disturbed by them."""
+"""The verbs about the journal: history, export, import, backup, restore, verify. Those that only read disturb no running table."""
 
 import argparse
 import json
@@ -12,6 +12,7 @@ from typing import Any
 from companion.errors import UsageError
 from companion.games.registry import GAMES
 from companion.journal import backup as backups
+from companion.journal.bring_in import import_json
 from companion.journal.database import journal_file
 from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
@@ -63,7 +64,8 @@ def export(args: argparse.Namespace) -> int:
         game_id = args.game or (newest.id if newest else None)
         if game_id is None:
             raise UsageError(say("The journal holds no game yet."), say("Play one first, or name another folder with --data."))
-        sys.stdout.write(export_game(journal, GAMES, game_id, args.format, _sheet(args.language)))
+        told = export_game(journal, GAMES, game_id, args.format, _sheet(args.language))
+        print(told, end="" if told.endswith("\n") else "\n")
     return 0
 
 
@@ -73,6 +75,23 @@ def _sheet(language: str | None) -> Sheet:
     from web.languages import sheet_in  # the catalogues lie with the pages; other exports need neither
 
     return sheet_in(language)
+
+
+def bring_in(args: argparse.Namespace) -> int:
+    """A game of another table into this journal. Raises UsageError for what is none, JournalBusyError while a table runs here."""
+    try:
+        if args.file.exists() and not args.file.is_file():  # a folder; or a device, which may never end
+            raise OSError("not a file")
+        exported = args.file.read_bytes()
+    except OSError as trouble:
+        raise UsageError(
+            say("{file} can't be read: {reason}.", file=str(args.file), reason=trouble.strerror or str(trouble)),
+            say("Name the file that companion export wrote."),
+        ) from trouble
+    with Journal(_data(args), time.strftime("%Y%m%d-%H%M%S")) as journal:
+        game_id = import_json(journal, GAMES, exported)
+        print(f"{args.file}: the game {game_id} is in the journal {journal.file} now.")
+    return 0
 
 
 def backup(args: argparse.Namespace) -> int:

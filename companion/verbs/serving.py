@@ -12,6 +12,7 @@ from companion.app import Table, hear_stop_signals, run_until_stopped
 from companion.demo.show import Show, check_film, panel_script
 from companion.service.starts import STANDS_S, Starts
 from companion.settings import Settings, load_settings, settings_as_far_as_they_go
+from companion.text import Text
 from web.hosts import EVERYWHERE, house_address
 
 
@@ -51,6 +52,8 @@ def serve_table(args: argparse.Namespace, begun: Callable[[Table], None]) -> int
 
 
 def _run(table: Table, settings: Settings, begun: Callable[[Table], None], asked_to_stop: threading.Event) -> int:
+    table.on_camera = CameraTold()
+
     def greet(table: Table) -> None:
         begun(table)
         with suppress(OSError):  # a log whose disk is full, a reader that has gone: the table is served all the same
@@ -76,6 +79,21 @@ def _greet(table: Table, settings: Settings) -> None:
     for problem in table.problems:
         print(problem)
     print("Stop with Ctrl-C.", flush=True)
+
+
+class CameraTold:
+    """Says on the terminal why there is no camera, once, and that there is one again: whoever starts a table looks there first."""
+
+    def __init__(self) -> None:
+        self._why: str | None = None
+
+    def __call__(self, status: str, note: Text | None) -> None:
+        why = None if note is None else str(note)
+        if (status == "lost") == (why is None) or status == "off" or why == self._why:
+            return
+        self._why = why
+        with suppress(OSError):  # as with the greeting
+            print(f"No camera: {why}" if why else "The camera is there again.", flush=True)
 
 
 def demo(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rich import box
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, ProgressColumn
 from rich.table import Column, Table
 from rich.text import Text as Cell
 
@@ -24,8 +24,17 @@ def terminal() -> Console:
 
 def counted(things: Sequence[One], what: str) -> Iterator[One]:
     """One after the other, with a bar on standard error where that is a terminal."""
-    with Progress(console=Console(stderr=True, quiet=not sys.stderr.isatty()), transient=True) as bar:
+    with progress() as bar:
         yield from bar.track(things, description=what)
+
+
+def progress(*columns: ProgressColumn, on: Console | None = None) -> Progress:
+    """How far it is: on standard error where that is a terminal, gone at the end; nothing, no blank line either, where it is none.
+
+    columns: rich's own where none are named; on: what else is printed meanwhile.
+    """
+    console = on or Console(stderr=True)
+    return Progress(*columns or Progress.get_default_columns(), console=console, transient=True, disable=not console.is_terminal)
 
 
 def table_of(heads: Sequence[str], rows: Iterable[Sequence[str | Cell]], whole: str = "") -> Table:

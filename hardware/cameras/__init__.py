@@ -22,6 +22,7 @@ _DRIVERS = {
 }
 _NUMBERED = ("picamera2", "usb")
 _IN_FOLDER = ("folder", "watch", "film")
+PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
 _SPELLING = say("Write picamera2[:N], usb[:N], folder:DIR, watch:DIR, video:FILE, browser or none.")
 
 
@@ -98,6 +99,11 @@ def _require_film(file: Path) -> None:
     except UnicodeEncodeError as wrong:
         mend = say("Give the file, and the folders it lies in, names of plain letters.")
         raise CameraError("bad-file", say("The path {file} has letters that are no UTF-8.", file=str(file)), mend) from wrong
+
+
+def is_picture(name: str) -> bool:
+    """By its name; hidden files and those of a copy under way (.part, .tmp) are none."""
+    return not name.startswith(".") and Path(name).suffix.lower() in PICTURES
 
 
 def require_folder(folder: Path) -> None:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hardware.cameras import CameraSpec, looking_into, require_folder
-from hardware.cameras.pictures import is_picture, load
+from hardware.cameras import CameraSpec, is_picture, looking_into, require_folder
+from hardware.cameras.pictures import load
 from vision.frame import Frame
 
 PICTURE_S = 1.0  # each picture stands this long: time to be read, proposed and seen

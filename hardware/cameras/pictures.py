@@ -1,4 +1,4 @@
-"""Picture files for the cameras that read files: which files are pictures. Decoding, and whether one is whole, is vision/pictures'."""
+"""Picture files for the cameras that read files. Decoding, and whether one is whole, is vision/pictures'."""
 
 from pathlib import Path
 
@@ -6,13 +6,6 @@ from hardware.ports import CameraError
 from vision.errors import PictureError
 from vision.frame import Image
 from vision.pictures import decode_image, load_image
-
-SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
-
-
-def is_picture(name: str) -> bool:
-    """By its name; hidden files and those of a copy under way (.part, .tmp) are none."""
-    return not name.startswith(".") and Path(name).suffix.lower() in SUFFIXES
 
 
 def decode(data: bytes, name: str) -> Image:

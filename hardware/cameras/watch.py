@@ -5,8 +5,8 @@ import os
 from dataclasses import dataclass
 
 from companion.text import say
-from hardware.cameras import CameraSpec, looking_into, require_folder
-from hardware.cameras.pictures import decode, is_picture
+from hardware.cameras import CameraSpec, is_picture, looking_into, require_folder
+from hardware.cameras.pictures import decode
 from hardware.ports import CameraError
 from vision.frame import Frame, Image
 

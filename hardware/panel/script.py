@@ -59,9 +59,10 @@ class ScriptPanel(PanelPart):
         try:
             return cls(parse_script(path.read_text(encoding="utf-8"), path.name))
         except (OSError, UnicodeDecodeError) as wrong:
+            why = say("it is no text") if isinstance(wrong, ValueError) else wrong.strerror or str(wrong)
             raise PanelError(
                 "bad-file",
-                say("The panel's script {file} can't be read: {why}.", file=str(path), why=getattr(wrong, "strerror", None) or str(wrong)),
+                say("The panel's script {file} can't be read: {why}.", file=str(path), why=why),
                 say("Check the path."),
             ) from wrong
 

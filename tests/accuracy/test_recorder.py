@@ -196,6 +196,13 @@ def test_an_empty_folder_will_do(tmp_path, eye):
     assert (tmp_path / "labels.jsonl").exists()
 
 
+def test_a_folder_into_which_nothing_came_is_no_recording_the_next_evening(tmp_path, eye, recorder):
+    """The same command said that a recording was there already."""
+    recorder.stop()
+    Recorder(tmp_path / "evening", lambda: None, eye.picture).stop()
+    assert not (tmp_path / "evening").exists()
+
+
 def test_a_folder_that_cannot_be_made_is_said(tmp_path, eye):
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(UsageError, match="can't be written"):

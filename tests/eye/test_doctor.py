@@ -34,7 +34,7 @@ def test_a_dark_picture_without_a_mat(tmp_path):
 def test_an_empty_folder_is_worth_a_warning(tmp_path):
     (check,) = check_camera(f"watch:{tmp_path}", 30)
     assert check.verdict == WARNING
-    assert "no picture yet" in str(check.text)
+    assert str(check.text) == f"There is no picture in {tmp_path}."
 
 
 @pytest.mark.parametrize(("px", "verdict"), [(12.0, PROBLEM), (20.0, WARNING), (30.0, OK)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.odds.random_play import PEOPLE, RandomPlayer
+from tests.games.random_play import PEOPLE, RandomPlayer
 
 
 def fold(game, state, events):

@@ -13,8 +13,8 @@ from companion.games.game import Game, Refusal
 from companion.games.layout import SeenPiece, as_seen
 from companion.games.plain import command_from_plain, event_from_plain, to_plain
 from companion.games.registry import GAMES
-from companion.games.spikes import SPIKES
-from companion.odds.random_play import PEOPLE
+from tests.games.random_play import PEOPLE
+from tests.games.spikes.all_three import SPIKES
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.game import Refusal
 from companion.games.registry import GAMES
-from companion.games.spikes import SPIKES
+from tests.games.spikes.all_three import SPIKES
 
 WORDS = ("anna", "ben", "carla", "neutral", "biggie", "kicker", "zoe", "", "pink", "red", "A1", "slot", "gold", "table")
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 40, 101, 103, 10_000, 50_000)

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from companion.games.registry import GAMES
-from companion.odds.random_play import RandomPlayer
 from hardware.light_path import DARK, MIXES, NOTE_S, OFF, PLACES, WHITE, blinking, colour_at, lights, steady, walk
+from tests.games.random_play import RandomPlayer
 
 SEATS = [{"id": colour, "colour": colour} for colour in MIXES]
 RED, BLUE, GREEN, BLACK = MIXES["red"], MIXES["blue"], MIXES["green"], MIXES["black"]

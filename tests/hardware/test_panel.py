@@ -14,7 +14,7 @@ from hardware.panel.pins import PinMap, StripWires
 from hardware.panel.runner import PanelRunner
 from hardware.panel.script import ScriptPanel, parse_script
 from hardware.ports import PanelError, Press
-from hardware.strip import PretendStrip
+from tests.hardware.pretend_strip import PretendStrip
 
 PINS = PinMap({"confirm": 17, "undo": 27, "next": 22}, {"ready": 5, "confirm": 6, "trouble": 13}, 19)
 
@@ -351,6 +351,23 @@ def test_a_line_that_is_gone_keeps_no_other_lamp_dark_and_takes_no_press(monkeyp
         panel.poll(0.0)
     assert PINS.lamps["trouble"] in board.lit
     assert [press.button for press in panel.poll(1.0)] == ["confirm"]
+    panel.close()
+
+
+@pytest.mark.parametrize("lamp", PINS.lamps)
+def test_beside_a_line_that_is_gone_the_buzzer_sounds_and_falls_silent(monkeypatch, lamp):
+    """One that had begun to sound went on for the rest of the evening."""
+    board = BoardWithButtons()
+    have(monkeypatch, board)
+    panel = open_panel("gpio", PINS)
+    panel._parts[0]._clock = lambda: 0.0
+    panel.beep("ok")
+    panel._parts[0].show(lamp, "on")
+    failing(board, PINS.lamps[lamp])
+    for now_s, sounds in ((0.0, True), (1.0, False)):
+        with pytest.raises(OSError, match="the line is gone"):
+            panel.poll(now_s)
+        assert (PINS.buzzer in board.lit) == sounds
     panel.close()
 
 

@@ -8,7 +8,8 @@ from hardware.light_path import DARK, FLASH_S, MIXES, PLACES, WHITE, lights
 from hardware.panel.pins import StripWires
 from hardware.panel.runner import POLL_S
 from hardware.panel.strip import TURNS, Strip
-from hardware.strip import PretendStrip, bits, frame
+from hardware.strip import bits, frame
+from tests.hardware.pretend_strip import PretendStrip
 
 RED, BLUE = MIXES["red"], MIXES["blue"]
 DATA, CLOCK = 23, 24

@@ -2,63 +2,19 @@
 
 import csv
 import json
-import random
-from pathlib import Path
 
 import pytest
 
 from companion.errors import UnknownGameError, UsageError
 from companion.games.registry import GAMES
 from companion.journal.entry import By
-from companion.journal.export import FORMS, export, import_json
-from companion.journal.replay import Replay
-from companion.journal.store import Journal
+from companion.journal.export import FORMS, export
 from companion.table.running import Stamp
 
 
 def lines_of(csv_text):
     """What a spreadsheet makes of it."""
     return csv.DictReader(csv_text.removeprefix("\ufeff").splitlines())
-
-
-def test_a_finished_game_comes_back_whole_in_another_journal(journal, finished, tmp_path: Path):
-    text = export(journal, GAMES, finished.row.id, "json")
-    with Journal(tmp_path / "other") as other:
-        other_id = import_json(other, GAMES, text)
-        replay = Replay(finished.game, other.game(other_id)).read(other.entries(other_id))
-        assert replay.state == finished.state
-        assert export(other, GAMES, other_id, "json") == text
-
-
-def test_entries_get_numbers_of_the_journal_they_come_into(journal, begin, finished, tmp_path: Path, play):
-    text = export(journal, GAMES, finished.row.id, "json")
-    with Journal(tmp_path / "other") as other:
-        other.begin_game(begin(2).row, [], 0.0)
-        first = begin(3)
-        play(first, random.Random(1), 5)
-        other.take_in(first.row, journal.entries(first.row.id))
-        taken_before = other.last_seq()
-        other_id = import_json(other, GAMES, text)
-        assert min(entry.seq for entry in other.entries(other_id)) == taken_before + 1
-        assert Replay(finished.game, other.game(other_id)).read(other.entries(other_id)).state == finished.state
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        pytest.param("{", "no game exported", id="no JSON"),
-        pytest.param('{"format": "recipe"}', "its format is 'recipe'", id="something else"),
-        pytest.param('{"format": "table-companion-game", "game": {"live": true}, "entries": []}', "was not over", id="a live game"),
-    ],
-)
-def test_what_is_no_finished_game_is_refused_in_words(journal, text, why):
-    with pytest.raises(UsageError, match=why):
-        import_json(journal, GAMES, text)
-
-
-def test_a_game_that_is_there_already_is_not_taken_twice(journal, finished):
-    with pytest.raises(UsageError, match="already in this journal"):
-        import_json(journal, GAMES, export(journal, GAMES, finished.row.id, "json"))
 
 
 def test_the_seed_is_told_only_when_the_game_is_over(journal, begin, finished):

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from companion.games.registry import GAMES
 from companion.journal.backup import backup, restore, verify
-from companion.journal.export import export, import_json
+from companion.journal.bring_in import import_json
+from companion.journal.export import export
 from companion.journal.store import Journal
 
 

@@ -9,8 +9,9 @@ import pytest
 from companion.errors import CompanionError, RefusedError
 from companion.games.registry import GAMES
 from companion.journal.backup import backup, damage, verify
+from companion.journal.bring_in import import_json
 from companion.journal.entry import By
-from companion.journal.export import export, import_json
+from companion.journal.export import export
 from companion.journal.records import record, tell_entry, tell_kept
 from companion.journal.sound import go_on_from, sound_part
 from companion.journal.store import Journal

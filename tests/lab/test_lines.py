@@ -16,7 +16,7 @@ from hardware.panel.pins import StripWires
 from hardware.ports import PanelError
 from hardware.probe import check_panel
 from hardware.signals import SEAT_PARTS
-from hardware.strip import PretendStrip
+from tests.hardware.pretend_strip import PretendStrip
 from tests.lab.conftest import PINS, Line, Running
 
 pytestmark = pytest.mark.lab

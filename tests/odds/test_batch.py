@@ -6,7 +6,7 @@ import pytest
 from companion.games.las_vegas.commands import Adjust, Next, Place, Roll
 from companion.games.registry import GAMES
 from companion.odds.batch import play_batch
-from companion.odds.random_play import PEOPLE, RandomPlayer
+from tests.games.random_play import PEOPLE, RandomPlayer
 
 GAME = GAMES["las-vegas"]
 

@@ -6,7 +6,7 @@ from companion.games.evolve import evolve
 from companion.games.registry import GAMES
 from companion.odds import chances as odds
 from companion.odds.chances import chances
-from companion.odds.random_play import PEOPLE, RandomPlayer
+from tests.games.random_play import PEOPLE, RandomPlayer
 
 GAME = GAMES["las-vegas"]
 

@@ -10,7 +10,7 @@ from companion.games.evolve import evolve
 from companion.games.las_vegas.state import NUMBERS, Casino, Spot
 from companion.games.registry import GAMES
 from companion.odds.batch import play_batch
-from companion.odds.random_play import PEOPLE
+from tests.games.random_play import PEOPLE
 
 GAME = GAMES["las-vegas"]
 GAMES_PLAYED = 20_000

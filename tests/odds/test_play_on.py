@@ -11,7 +11,7 @@ from companion.games.game import PlaysOn, Refusal
 from companion.games.las_vegas.commands import Adjust, EndGame, EndRound, Leave
 from companion.games.registry import GAMES
 from companion.odds.playout import ask, ask_on, play_out
-from companion.odds.random_play import PEOPLE, RandomPlayer
+from tests.games.random_play import PEOPLE, RandomPlayer
 
 GAME = GAMES["las-vegas"]
 BY_ITSELF = ("neutral_dice", "biggies", "rainbow", "minimum_by_players", "hundred_thousands", "hidden_totals")

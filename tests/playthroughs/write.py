@@ -12,7 +12,7 @@ from typing import Any
 from companion.games.game import Place, money_unit
 from companion.games.plain import command_from_plain
 from companion.games.registry import GAMES
-from companion.odds.random_play import Entry, RandomPlayer
+from tests.games.random_play import Entry, RandomPlayer
 
 HERE = Path(__file__).parent
 EVERY_MODULE = (

@@ -183,11 +183,14 @@ def test_what_cannot_be_had_says_why_and_leaves_the_rest(tmp_path, bundle, monke
     assert "doctor.json" in parts
 
 
-@pytest.mark.parametrize("camera", ["none", "browser", "watch:/no/such/folder"])
-def test_where_no_picture_can_be_had_none_is_said_to_be_in_it(tmp_path, capsys, monkeypatch, camera):
+@pytest.mark.parametrize(
+    ("camera", "why"),
+    [("none", "No camera is running."), ("browser", "No camera is running."), ("watch:/no/such/folder", "The camera gives no picture.")],
+)
+def test_where_no_picture_can_be_had_it_is_said_why(tmp_path, capsys, monkeypatch, camera, why):
     monkeypatch.setenv("COMPANION_CAMERA", camera)
     assert main(["bundle", "--pictures", "--data", str(tmp_path / "data"), "--out", str(tmp_path / "problem.zip")]) == 0
-    assert "No pictures." in capsys.readouterr().out
+    assert f"No picture: {why}" in capsys.readouterr().out
     with zipfile.ZipFile(tmp_path / "problem.zip") as file:
         assert file.read("picture.jpg.missing.txt")
 

@@ -9,13 +9,13 @@ import pytest
 
 from companion.games.layout import Seen, as_seen
 from companion.games.registry import GAMES
-from companion.games.spikes import SPIKES
 from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.table.clock import HandClock
 from companion.table.session import TableSession
 from companion.table.watch.observation import Answered, Observation, Proposal
 from companion.text import say
+from tests.games.spikes.all_three import SPIKES
 from vision.reading import Scene, TableReading
 
 ALL_GAMES = {**GAMES, **{spike.name: spike for spike in SPIKES}}

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from companion.games.registry import GAMES
-from companion.odds.random_play import PEOPLE, RandomPlayer
 from companion.table.lessons import lessons
 from companion.table.views import spoken
+from tests.games.random_play import PEOPLE, RandomPlayer
 
 ANNA = {"id": "anna", "playing": True, "in_hand": 8, "neutral_in_hand": 0}
 BEN = {"id": "ben", "playing": True, "in_hand": 0, "neutral_in_hand": 0}

@@ -7,6 +7,7 @@ import pytest
 
 from companion.errors import BadRequestError, CompanionError, NoGameError, RefusedError, StaleStepError
 from companion.games.registry import GAMES
+from companion.journal import rows
 from companion.journal.backup import verify
 from companion.journal.entry import By
 
@@ -309,7 +310,7 @@ def test_a_new_game_that_is_kept_shows_that_the_journal_can_be_written_again(tab
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(table.journal, "_insert_game", full)
+        patch.setattr(rows, "insert_game", full)
         with pytest.raises(CompanionError, match="can't be written"):
             table.begin()
     assert table.session.health()["journal"] == "trouble"

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from companion.errors import RefusedError, StaleStepError
-from companion.games.spikes import SPIKES
 from companion.journal.backup import verify
 from companion.journal.entry import By
+from tests.games.spikes.all_three import SPIKES
 
 SECRET = 102
 

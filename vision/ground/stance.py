@@ -13,7 +13,8 @@ from companion.text import Text, say
 from vision.frame import Frame
 from vision.ground.drift import Drift, TableLook
 from vision.ground.marker_watch import MarkerWatch
-from vision.ground.mat_finder import FOLLOW_MM, MatNotSeenError, MatSight, find_mat, follow_mat, pose_from_corners, shift_mm
+from vision.ground.mat_finder import FOLLOW_MM, MatSight, find_mat, follow_mat, pose_from_corners, shift_mm
+from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MatLayout
 from vision.profile import Profile
 from vision.reading import Scene

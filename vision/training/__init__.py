@@ -1,5 +1,5 @@
 """Makes and measures what the eye knows. Never imported at run time."""
 
-from vision.training.extras import tell_what_is_missing
+from vision.training.extras import end_in_words
 
-tell_what_is_missing()
+end_in_words()

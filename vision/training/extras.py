@@ -19,14 +19,15 @@ def require(package: str) -> None:
         _end(package)
 
 
-def tell_what_is_missing() -> None:
-    """From now on an import that fails for want of an extra is such a sentence, and exit code 2."""
+def end_in_words() -> None:
+    """From now on an import that fails for want of an extra is such a sentence, and exit code 2; and Ctrl-C ends in silence."""
     otherwise = sys.excepthook
 
     def told(kind: type[BaseException], wrong: BaseException, at: TracebackType | None) -> None:
         if isinstance(wrong, ModuleNotFoundError) and wrong.name in EXTRAS:
             _end(wrong.name)
-        otherwise(kind, wrong, at)
+        if not isinstance(wrong, KeyboardInterrupt):
+            otherwise(kind, wrong, at)
 
     sys.excepthook = told
 

@@ -8,7 +8,8 @@ from companion.games.game import Refusal
 from companion.text import say
 
 Cards = Mapping[int, tuple[int, ...]]
-"""Cards by the number they show, each given by the dice printed on it (1 or 2): {5: (1, 1, 2)} is two single fives and a double."""
+"""Cards by the number they show, each given by the dice printed on it (1 or 2): {5: (1, 1, 2)} is two single fives and a double. JSON:
+{"5": [1, 1, 2]}."""
 
 Card = tuple[int, int]
 """One card: the number it shows and how many dice are printed on it."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from companion.games.card_game.choice import Cards
 from companion.games.game import Command
 from companion.games.las_vegas.commands import (
     ComeBack,
@@ -19,9 +20,6 @@ from companion.games.las_vegas.commands import (
     TakeChip,
 )
 from companion.games.notes import Note
-
-Cards = Mapping[int, tuple[int, ...]]
-"""Cards by number, each given by the dice printed on it: {5: (1, 1, 2)} is two single fives and a double. JSON: {"5": [1, 1, 2]}."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.card_game.commands import Adjust, Cards
+from companion.games.card_game.choice import Cards
+from companion.games.card_game.commands import Adjust
 from companion.games.game import Event
 from companion.games.las_vegas.events import (
     CasinoPaid,

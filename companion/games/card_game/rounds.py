@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.card_game.apply import apply
-from companion.games.card_game.choice import NUMBERS
-from companion.games.card_game.commands import Cards
+from companion.games.card_game.choice import NUMBERS, Cards
 from companion.games.card_game.events import CardsLaid, PlayEnded, RoundStarted, TurnOpened
 from companion.games.card_game.state import State
 from companion.games.draft import Draft

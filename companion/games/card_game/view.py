@@ -8,12 +8,11 @@ from companion.games.card_game.bank import chips_due, warnings
 from companion.games.card_game.choice import HAND, TURNS, Card, Cards, by_number
 from companion.games.card_game.state import Casino, State
 from companion.games.card_game.turns import legal_chips
-from companion.games.casino import Payout, pay_out
+from companion.games.casino import pay_out
 from companion.games.chip_cards import chips_worth_usd
 from companion.games.game import Outcome
 from companion.games.las_vegas.outcome import ranking
-from companion.games.las_vegas.state import Paid
-from companion.games.las_vegas.view import plain_outcome
+from companion.games.las_vegas.view import has_paid, plain_outcome, would_win
 
 
 def view(state: State, seat: str | None) -> dict[str, Any]:
@@ -83,15 +82,7 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
     }
     if casino.chips:
         shown["chips"] = list(casino.chips)
-    return {**shown, **(_paid(casino.paid) if casino.paid is not None else _would(state.payout_of(casino)))}
-
-
-def _would(payout: Payout[int]) -> dict[str, Any]:
-    return {"would_win": [list(award) for award in payout.awards], "cancelled": list(payout.cancelled)}
-
-
-def _paid(paid: Paid) -> dict[str, Any]:
-    return {"would_win": [list(award) for award in paid.awards], "cancelled": list(paid.cancelled), "left_over": list(paid.left_over)}
+    return {**shown, **(has_paid(casino.paid) if casino.paid is not None else would_win(state.payout_of(casino)))}
 
 
 def _choices(state: State, viewer: str | None) -> list[dict[str, Any]]:

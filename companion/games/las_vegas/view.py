@@ -125,7 +125,7 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
         ]
     if casino.chips:
         shown["chips"] = list(casino.chips)
-    shown.update(_paid(casino.paid) if casino.paid is not None else _would(payout_now(state, casino)))
+    shown.update(has_paid(casino.paid) if casino.paid is not None else would_win(payout_now(state, casino)))
     shown["paid"] = casino.paid is not None
     shown["filled_usd"] = casino.filled_usd()
     shown["wants_note"] = state.wants_note(casino)
@@ -141,11 +141,13 @@ def payout_now(state: State, casino: Casino) -> Payout[int]:
     return slot_payout(state, casino) if casino.number == SLOT and RAINBOW not in casino.notes else state.payout_of(casino)
 
 
-def _would(payout: Payout[int]) -> dict[str, Any]:
+def would_win(payout: Payout[int]) -> dict[str, Any]:
+    """What a casino would pay as things lie."""
     return {"would_win": [list(award) for award in payout.awards], "cancelled": list(payout.cancelled)}
 
 
-def _paid(paid: Paid) -> dict[str, Any]:
+def has_paid(paid: Paid) -> dict[str, Any]:
+    """What it paid, in the same form, and what nobody took."""
     return {"would_win": [list(award) for award in paid.awards], "cancelled": list(paid.cancelled), "left_over": list(paid.left_over)}
 
 
@@ -175,7 +177,7 @@ def _would_change(state: State, before: Casino, after: Casino, seat: str) -> dic
     then = payout_now(state, after)
     return {
         "casino": after.number,
-        **_would(then),
+        **would_win(then),
         "mine_before_usd": dict(payout_now(state, before).awards).get(seat, 0),
         "mine_usd": dict(then.awards).get(seat, 0),
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.game import BANKS, Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat, SeatId
+from companion.games.game import Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat, SeatId
 from companion.games.layout import Layout, Seen
 from companion.games.lords_of_vegas import choices, stories, table, tell
 from companion.games.lords_of_vegas import view as views
@@ -12,17 +12,9 @@ from companion.games.lords_of_vegas.board import BOARD, COLOURS
 from companion.games.lords_of_vegas.commands import COMMANDS
 from companion.games.lords_of_vegas.decide import decide
 from companion.games.lords_of_vegas.events import EVENTS
-from companion.games.lords_of_vegas.refuse import refuse
-from companion.games.lords_of_vegas.state import LAY_OFF_FORMS, Options, State
-from companion.text import Text, say
-
-DEFAULTS: Mapping[str, Any] = {
-    "bet_capped_by_boss_cash": True, "lay_off": "off", "two_player": "auto", "six_seats": False, "bank": "virtual", "seed": None,
-}  # fmt: skip
-CHOICES: Mapping[str, tuple[Any, ...]] = {
-    "bet_capped_by_boss_cash": (True, False), "lay_off": LAY_OFF_FORMS, "two_player": ("auto", True, False), "six_seats": (False, True),
-    "bank": BANKS,
-}  # fmt: skip
+from companion.games.lords_of_vegas.options import DEFAULTS, read_options
+from companion.games.lords_of_vegas.state import State
+from companion.text import Text
 
 
 class LordsOfVegas:
@@ -38,32 +30,9 @@ class LordsOfVegas:
         return dict(DEFAULTS)
 
     def setup(self, options: Plain, seats: Sequence[Seat]) -> State | Refusal:
-        unknown = set(options) - set(DEFAULTS)
-        if unknown:
-            return refuse(
-                "unknown-option", say("Lords of Vegas has no option “{name}”.", name=sorted(unknown)[0]), say("Look at the set-up page.")
-            )
-        most = 6 if options.get("six_seats") else 4
-        if not 2 <= len(seats) <= most:
-            return refuse(
-                "seats", say("Lords of Vegas is for 2 to {most} players.", most=most), say("Five and six are an option of the set-up.")
-            )
-        if len({s.id for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
-            return refuse("same-seat", say("Every player needs a name and a colour of their own."), say("Change one of them."))
-        for name, allowed in CHOICES.items():
-            given = options.get(name, DEFAULTS[name])
-            if not any(given == value and type(given) is type(value) for value in allowed):
-                words = ", ".join(str(value).lower() for value in allowed)
-                return refuse(
-                    "unknown-option", say("“{key}” can't be {value}.", key=name, value=str(given)), say("Use one of: {words}.", words=words)
-                )
-        two = options.get("two_player", "auto")
-        chosen = Options(
-            options.get("bet_capped_by_boss_cash", True),
-            options.get("lay_off", "off"),
-            len(seats) == 2 if two == "auto" else two,
-            options.get("bank", "virtual"),
-        )
+        chosen = read_options(options, seats)
+        if isinstance(chosen, Refusal):
+            return chosen
         zero = {s.id: 0 for s in seats}
         return State(chosen, tuple(seats), cash=zero, points=dict(zero), unseen=BOARD.deck())
 

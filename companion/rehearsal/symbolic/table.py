@@ -9,9 +9,8 @@ from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.games.plain import to_plain
 from companion.games.registry import GAMES
-from companion.journal.entry import By
 from companion.journal.store import Journal
-from companion.rehearsal.kept_table import KeptTable
+from companion.rehearsal.kept_table import PEOPLE, KeptTable
 from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.things import Die, Things
 from companion.table.asked import NewGame, Press, Wish
@@ -20,7 +19,6 @@ from companion.table.keeper import Keeper
 from companion.table.watch.watch import TableWatch
 from vision.reading import Scene, TableReading
 
-PEOPLE = By("table", client="rehearsal")
 BETWEEN_S, LOOKS = 0.6, 2
 NOTHING: frozenset[str] = frozenset()
 

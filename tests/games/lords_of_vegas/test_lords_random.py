@@ -8,7 +8,7 @@ from companion.games.lords_of_vegas.city import casinos
 from companion.games.lords_of_vegas.commands import Offer
 from companion.games.lords_of_vegas.game import LordsOfVegas
 from companion.games.lords_of_vegas.state import TieReroll
-from companion.odds.random_play import RandomPlayer
+from tests.games.random_play import RandomPlayer
 
 ACTIONS = 10_000
 TABLES = (

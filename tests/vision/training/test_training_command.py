@@ -1,6 +1,7 @@
 """One command makes all networks: in which order, resumed where it was cut short, and into the folder that it is told."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -93,6 +94,20 @@ def test_a_command_that_lacks_its_extra_names_it_in_one_sentence(command, extra,
     assert done.returncode == 2
     (sentence,) = done.stderr.splitlines()
     assert f"needs the extra {extra}, pip install -e '.[{extra}]'" in sentence
+
+
+STOPPED = """
+import signal
+import vision.training
+signal.raise_signal(signal.SIGINT)
+"""
+
+
+def test_a_command_that_is_stopped_says_nothing(tmp_path):
+    """Ctrl-C in the hours that a measurement takes ended in a traceback."""
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    done = subprocess.run([sys.executable, "-c", STOPPED], capture_output=True, text=True, check=False, cwd=tmp_path, env=here)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_no_hours_of_scenes_are_made_for_networks_that_can_not_be_taught(ran, monkeypatch, tmp_path, capsys):

@@ -17,7 +17,8 @@ import cv2
 import numpy as np
 
 from vision.frame import Frame
-from vision.ground.mat_finder import MatNotSeenError, find_mat
+from vision.ground.mat_finder import find_mat
+from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MAT_1, Marker
 from vision.pipeline import TableReader
 from vision.profile import Profile

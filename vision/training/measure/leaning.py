@@ -11,6 +11,7 @@ from collections import Counter
 
 import cv2
 import numpy as np
+from rich.progress import track
 
 from vision.frame import Frame
 from vision.pipeline import TableReader
@@ -69,7 +70,7 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     total = Counter[str]()
-    for index in range(options.tables):
+    for index in track(range(options.tables), "tables", transient=True):
         total.update(counted(options.seed, index, options.towers))
     print("\n".join(f"{kind} {count}" for kind, count in sorted(total.items())))
 

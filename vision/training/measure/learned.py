@@ -14,7 +14,8 @@ import numpy as np
 
 from calibration.learn import learn_dice
 from vision.frame import Frame, Image
-from vision.ground.mat_finder import MatNotSeenError, find_mat
+from vision.ground.mat_finder import find_mat
+from vision.ground.mat_refusals import MatNotSeenError
 from vision.pipeline import TableReader
 from vision.profile import Profile
 from vision.table_plane import CameraPose

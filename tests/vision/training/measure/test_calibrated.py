@@ -9,7 +9,8 @@ import shutil
 import numpy as np
 import pytest
 
-from vision.ground.mat_finder import MatNotSeenError, find_mat
+from vision.ground.mat_finder import find_mat
+from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MAT_1
 from vision.training.measure.calibrated import OWNED, WRONG_MM, make_table, measure
 

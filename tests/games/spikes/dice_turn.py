@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from companion.games.game import Candidate, Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat
 from companion.games.layout import Layout, Piece, Seen
-from companion.games.spikes.common import Spike, no, rank, seat_views
 from companion.text import Text, say
+from tests.games.spikes.common import Spike, no, rank, seat_views
 
 TRAY = "tray"
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from companion.games.game import Command, Decision, Event, Need, Outcome, Plain, Refusal, Seat
-from companion.games.spikes.common import Spike, no, rank, seat_views
 from companion.text import Text, say
+from tests.games.spikes.common import Spike, no, rank, seat_views
 
 
 @dataclass(frozen=True, slots=True)

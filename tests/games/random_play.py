@@ -1,4 +1,4 @@
-"""A random game written down as a journal would: for tests and readable playthroughs. Nothing but the moves is decided here."""
+"""A random game written down as a journal would, for tests and readable playthroughs. Nothing but the moves is decided here."""
 
 import random
 from collections.abc import Mapping
