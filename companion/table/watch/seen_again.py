@@ -51,6 +51,20 @@ def forget_what_is_gone(game: Game[Any], state: Any, findings: Sequence[Finding]
     return gone
 
 
+def forget_what_went_back(
+    game: Game[Any], state: Any, finding: Finding, back: Mapping[Key, int], book: RollBook, palette: Palette
+) -> bool:
+    """Drop the roll that is none: as its dice left the tray as many came back where they were missing. Whether it was one. back: these."""
+    need, roll = roll_needed(game, state), finding.nothing.rolled
+    if need is None or roll is None or TRAY not in finding.sight.visible or finding.judge.rolled_pieces(roll):
+        return False
+    came = [owner_of((key[1], key[2]), roll.seat, palette) for key in Counter(back).elements()]
+    if any(came.count(owner) < len(faces) for owner, faces in roll.dice.items()):
+        return False
+    book.was_none(need)
+    return True
+
+
 def _placed_from(game: Game[Any], finding: Finding) -> list[Need]:
     """The rolls of which all that lies there tells, turn by turn: of a seat's earlier turns the tray no longer does."""
     if finding.judge.judge(finding.best, stood=True).code:
