@@ -218,6 +218,8 @@ class SymbolicEvening:
         if not self._is_untold and not self._happens(SEEN):
             return False
         self._people.look()
+        if self._family.is_borrowing:
+            return False
         self._is_untold = False
         if self._clumsy.of_a_roll(thrown):
             self._truth.keep_instead(self._roll(need, owners, thrown))

@@ -136,10 +136,16 @@ class Family:
         own = [die for die in thrown if die.size == "normal" and die.colour in colours and len(colours) == 1]
         if self.happens() and own:
             die = self.chance.choice(own)
-            others = {one.colour for one in self.table.things.dice if one.seat and one.seat != die.seat} - {"white"}
+            known = {self.truth.now.turn, self.table.tally.turn}  # a die of whose turn the tally waits for may be of that one's throw
+            others = {one.colour for one in self.table.things.dice if one.seat and one.seat not in known} - {"white"}
             self._borrowed.append((die, die.colour))
             die.colour = self.chance.choice([NOBODYS, *sorted(others - colours)])
             self.heard.note(f"a {die.colour} {die.face} is thrown for one of their own")
+
+    @property
+    def is_borrowing(self) -> bool:
+        """Whether nobody could read what was thrown."""
+        return bool(self._borrowed)
 
     def gives_back(self) -> None:
         """It is exchanged for one of their own, with its number."""

@@ -94,6 +94,7 @@ class Look:
         if findings is None:
             return None
         memory.facts.follow(memory.lying.applied(self.raw))
+        memory.went_on_unseen &= TRAY not in sight.visible
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
@@ -173,9 +174,7 @@ class Look:
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray while turns were
         kept is taken away: nobody saw whether they were rolled."""
-        is_uncovered = self.memory.went_on_unseen and TRAY in sight.visible
-        self.memory.went_on_unseen &= not is_uncovered
-        if not (self.memory.joining or is_uncovered) or not is_under_way(self.game, self.state):
+        if not self.memory.went_on_unseen or not is_under_way(self.game, self.state):
             return ()
         return left_behind(sight, names_of(self.game, self.state), self.palette, ())
 

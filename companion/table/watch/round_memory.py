@@ -25,7 +25,7 @@ class RoundMemory:
     in_question: what stood until it was asked whether it is that or something else. followed: what stood as the next roll, with
     a kicker, lay there.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
-    went_on_unseen: turns were kept while the tray was covered."""
+    went_on_unseen: the tray was never seen, or not since turns were kept while it was covered."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -45,7 +45,7 @@ class RoundMemory:
     answered: tuple[Command, ...] = ()
     sight: Sight | None = None
     joining: bool = True
-    went_on_unseen: bool = False
+    went_on_unseen: bool = True
 
     def forget(self) -> None:
         """The round is over."""
