@@ -42,7 +42,8 @@ class Family:
         return self.truth.place_of(self.table.tally) == len(self.truth.steps) - 1
 
     def _placed(self) -> list[Die]:
-        return [die for die in self.table.things.dice if die.zone in CASINOS] if self._is_up_to_date() else []
+        seen = [die for die in self.table.things.dice if die.zone in CASINOS and die.zone not in self.table.covered]
+        return seen if self._is_up_to_date() else []
 
     def _away_and_back(self, dice: list[Die], what: str, away: Callable[[Die], None]) -> None:
         """Seen so; then they lie at their casino again, whatever they show there: its number is what counts."""

@@ -64,3 +64,18 @@ def test_what_a_roll_left_that_counts_after_all_is_no_next_roll(film_of, answer,
     assert film.on(1) == {"anna": 1}, film.told()
     shown = film.observation.roll
     assert (None if shown is None else shown.dice) == roll, film.told()
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_lone_kicker_that_shows_another_number_lies_there_and_was_thrown_again_perhaps(film_of, seen):
+    """Boulevard 9536: it was asked whether it had left the tray, though it lay there, and once it was gone its first throw was proposed."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"kicker": 1}, ben={"ben": 4})
+    film.shows("")
+    film.rolls("tray: purple 5")
+    if seen:
+        film.rolls("tray: purple 1")
+        assert film.asks == "rolled-again", film.told()
+    film.shows("")
+    told = (None, "rolled-again") if seen else ("kicker to casino 5, with nothing there to kick", None)
+    assert (film.why, film.asks) == told, film.told()
