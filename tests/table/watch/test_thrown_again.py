@@ -79,3 +79,17 @@ def test_a_lone_kicker_that_shows_another_number_lies_there_and_was_thrown_again
     film.shows("")
     told = (None, "rolled-again") if seen else ("kicker to casino 5, with nothing there to kick", None)
     assert (film.why, film.asks) == told, film.told()
+
+
+def test_who_is_asked_about_a_kicker_that_was_thrown_again_is_asked_still_though_the_rest_lies_there(film_of):
+    """Boulevard 9463: for a look something else differed, and Anna's red dice, which lay as they had, answered it."""
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="a four of hers", dice={4: {"anna": 1}})])
+    film.shows("casino-4: red 4")
+    film.rolls("casino-4: red 4 | tray: red 1 2 purple 4")
+    film.shows("casino-4: red 4 | kept: red 1 2 | tray: purple 5")
+    assert film.asks == "rolled-again", film.told()
+    film.shows("casino-5: red 4 | kept: red 1 2")
+    film.shows("casino-4: red 4 | kept: red 1 2")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
