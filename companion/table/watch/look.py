@@ -130,7 +130,7 @@ class Look:
         as_it_lies = next(finding for finding in findings if not finding.allowed)
         back = memory.differences.are_back(as_it_lies.judge.off(as_it_lies.nothing), sight.open_places())
         gone = forget_what_is_gone(self.game, self.state, findings, memory.rolls, self.palette)
-        if forget_what_went_back(self.game, self.state, as_it_lies, back, memory.rolls, self.palette) or gone:
+        if forget_what_went_back(self.game, self.state, as_it_lies, memory.sight, back, memory.rolls, self.palette) or gone:
             return seeker.findings(self.state, sight)
         return findings
 

@@ -404,10 +404,11 @@ def test_a_die_that_goes_back_to_its_casino_was_no_roll(knocked_into_the_tray):
     assert film.asks == "roll-not-seen", film.told()
 
 
-@pytest.mark.parametrize("then", ["casino-5: red 5 5 | tray: red 1", "casino-5: red 5"])
-def test_while_it_lies_there_or_nothing_has_come_back_it_stays_one(knocked_into_the_tray, then):
+@pytest.mark.parametrize("then", ["casino-5: red 5 5 | tray: red 1", "casino-5: red 5", "casino-5: red 5 5 | covered: tray"])
+def test_while_it_lies_there_perhaps_or_nothing_has_come_back_it_stays_one(knocked_into_the_tray, then):
     film = knocked_into_the_tray
-    film.shows(then)
+    for _ in range(2):
+        film.shows(then)
     assert dict(film.observation.roll.dice) == {"anna": (1,)}, film.told()
 
 
@@ -416,3 +417,18 @@ def test_it_is_asked_about_where_people_have_said_that_the_other_die_lay_there_c
     film.settle("casino-5", "covered")
     film.shows("casino-5: red 5 5")
     assert film.asks == "rolled-again", film.told()
+
+
+def test_a_roll_that_is_placed_as_the_other_die_goes_back_stays_one(knocked_into_the_tray):
+    film = knocked_into_the_tray
+    film.shows("casino-5: red 5 5 | casino-1: red 1")
+    assert film.why == "one red one moved to casino 1", film.told()
+
+
+def test_so_does_one_that_had_been_taken_up_before(knocked_into_the_tray):
+    film = knocked_into_the_tray
+    film.shows("casino-5: red 5")
+    for asked in ("rolled-again", None):  # was it placed there, while the other one is missing still?
+        film.shows("casino-5: red 5 5")
+        assert film.asks == asked, film.told()
+    assert dict(film.observation.roll.dice) == {"anna": (1,)}, film.told()
