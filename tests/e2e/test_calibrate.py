@@ -432,13 +432,13 @@ def test_what_was_measured_stays_within_its_box_in_large_letters(wizard):
         assert page.evaluate("""() => [...document.querySelectorAll('.numbers dd')].filter((number) => {
             const words = document.createRange();
             words.selectNodeContents(number);
-            const box = number.parentElement;
-            return words.getBoundingClientRect().right > box.getBoundingClientRect().right - parseFloat(getComputedStyle(box).paddingRight) + 0.5;
+            const [box, look] = [number.parentElement.getBoundingClientRect(), getComputedStyle(number.parentElement)];
+            return words.getBoundingClientRect().right > box.right - parseFloat(look.paddingRight) + 0.5;
         }).map((number) => number.textContent)""") == []
 
 
 def test_another_device_follows_to_the_profile_and_is_offered_the_next_lamp_not_to_go_on_with_what_is_done(wizard):
-    """It went on saying that the mat alone is in use, and, loaded again, “Go on where you stopped”, though nothing had been left unfinished."""
+    """It went on saying that the mat alone is in use, and, loaded again, “Go on where you stopped”, though nothing was left to do."""
     other = wizard.open(wizard.house.table.url)
     expect(other.locator(".profiles-list .used")).to_contain_text("The mat alone")
     taught(wizard)

@@ -139,8 +139,8 @@ def test_a_long_name_has_room_beside_its_points_on_a_phone_in_large_letters(even
 EIGHT = (*NAMES, "Großmutter Brunhildegard", "Donaudampfschiffkapitän", "Christoph-Emanuel der IV")
 UNDER_THE_BULBS = """() => [...document.querySelectorAll('.ranking .first')].filter((place) => {
   const bulbs = getComputedStyle(place, '::before');
-  const [name, reason, row] = [place.querySelector('strong'), place.querySelector('.reason'), place].map((one) => one.getBoundingClientRect());
-  const below = matchMedia('(max-width: 599px)').matches ? place.querySelector('.money').getBoundingClientRect() : reason;
+  const last = matchMedia('(max-width: 599px)').matches ? '.money' : '.reason';
+  const [name, below, row] = [place.querySelector('strong'), place.querySelector(last), place].map((one) => one.getBoundingClientRect());
   const size = parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.34;
   return name.top < row.top + parseFloat(bulbs.top) + size || below.bottom > row.bottom - parseFloat(bulbs.bottom) - size;
 }).length"""
