@@ -99,9 +99,9 @@ def test_why_nothing_can_be_written_is_a_sentence_that_every_screen_says_in_its_
     """On a German screen stood “database or disk is full”."""
     running = begin()
     journal._connection.execute(f"PRAGMA {limit}")
+    more_than_it_has_room_for = [NewEntry({"kind": "next"}, AUTO)] * 2000
     with pytest.raises(JournalError) as refused:
-        for _ in range(200):  # what room there is in the file is filled first
-            journal.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)] * 20, 1.0, "1")
+        journal.append(running.row.id, more_than_it_has_room_for, 1.0, "1")
     assert refused.value.message.to_plain()["values"]["reason"]["template"] == why
 
 
