@@ -146,3 +146,29 @@ def test_dice_placed_on_two_tablets_lie_where_the_first_said(evening, slow):
     assert [casino["dice"] for casino in evening.view["casinos"][:2]] == [{"anna": 2}, {}]
     evening.follows(other)
     expect(other.locator("#phase-words")).to_contain_text("Ben rolls")
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "lords-of-vegas"])
+def test_an_impatient_double_tap_on_a_slow_line_is_one_tap(evening, slow, game):
+    """The roll counted once, and whoever had tapped read that the moment is over."""
+    evening.new_game(game)
+    tablet = evening.tablet()
+    arrive = slow(tablet, COMMANDS)
+    with tablet.expect_request(COMMANDS):
+        tablet.get_by_role("button", name="Roll for me").dblclick()
+    with tablet.expect_response(COMMANDS):
+        assert arrive() == 1
+    evening.follows(tablet)
+    expect(tablet.get_by_role("alert")).to_have_count(0)
+
+
+def test_next_tapped_twice_on_a_slow_line_goes_on_once_and_refuses_nothing(evening, slow):
+    evening.play_until("payout")
+    tablet = evening.tablet()
+    arrive = slow(tablet, PANEL)
+    with tablet.expect_request(PANEL):
+        tablet.locator('#keys [data-key="next"]').dblclick()
+    with tablet.expect_response(PANEL):
+        assert arrive() == 1
+    expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
+    expect(tablet.locator("#tray")).not_to_contain_text("moved on")
