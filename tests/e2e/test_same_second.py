@@ -150,7 +150,7 @@ def test_dice_placed_on_two_tablets_lie_where_the_first_said(evening, slow):
 
 @pytest.mark.parametrize("game", ["las-vegas", "lords-of-vegas"])
 def test_an_impatient_double_tap_on_a_slow_line_is_one_tap(evening, slow, game):
-    """The roll counted once, and whoever had tapped read that the moment is over."""
+    """In Lords of Vegas the roll counted once, and whoever had tapped read that the moment is over."""
     evening.new_game(game)
     tablet = evening.tablet()
     arrive = slow(tablet, COMMANDS)
