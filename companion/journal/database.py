@@ -195,6 +195,7 @@ def make_private(file: Path) -> None:
     os.close(os.open(file, os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
+_MET_AT_HOME = {sqlite3.SQLITE_FULL: say("the disk is full"), sqlite3.SQLITE_READONLY: say("it may only be read")}
 LOCKED = say("Another program has it open: close that one, then try again.")
 
 
@@ -215,15 +216,20 @@ def is_unreadable(trouble: sqlite3.Error) -> bool:
     return code & 0xFF in _DAMAGE or code in _NOT_READ
 
 
+def _why(trouble: sqlite3.Error) -> Text | str:
+    """What a family may meet, in its own language; the rest is for who helps."""
+    return _MET_AT_HOME.get(getattr(trouble, "sqlite_errorcode", 0) & 0xFF, str(trouble))
+
+
 def trouble_writing(trouble: sqlite3.Error, may_turn_up: bool = False) -> NotWrittenError:
     """What people are told when nothing could be written, so nothing counts. may_turn_up: it may count after a restart."""
     if may_turn_up:
         return NotWrittenError(
-            say("The journal can't be written: {reason}. Nothing of this counts, but after a restart it may.", reason=str(trouble)),
+            say("The journal can't be written: {reason}. Nothing of this counts, but after a restart it may.", reason=_why(trouble)),
             say("Look at the card. After a restart hold the table against the screen, and take back what is too much there."),
         )
     return NotWrittenError(
-        say("The journal can't be written: {reason}. Nothing of this counts.", reason=str(trouble)),
+        say("The journal can't be written: {reason}. Nothing of this counts.", reason=_why(trouble)),
         LOCKED if _is_locked(trouble) else say("Look at the free space and the card, then try again."),
     )
 

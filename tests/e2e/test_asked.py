@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import companion.demo
+from tests.e2e.room import large
 
 pytestmark = pytest.mark.browser
 
@@ -62,33 +63,35 @@ def test_a_long_question_is_no_narrow_column_between_the_dice_and_its_answers(se
     assert round(lines) <= 2
 
 
-def test_answers_stand_two_beside_each_other_on_a_small_phone_in_large_type(sees, open_page):
-    """One below the other the last four lay under the keys."""
+@pytest.fixture
+def on_a_small_phone(sees, open_page):
+    """Gives, for a picture of which so many answers are asked, the page in large German letters and the answers, all above the keys."""
     address, see = sees
-    see("mess-cocked")
-    page = open_page(f"{address}/play", width=360, height=640, locale="de")
-    page.evaluate("localStorage.setItem('type', 'large')")
-    page.reload()
-    answers = page.locator("#tray .acts button")
-    expect(answers).to_have_count(7, timeout=READ_MS)
+
+    def asked(picture, count):
+        see(picture)
+        page = open_page(f"{address}/play", width=360, height=640, locale="de")
+        large(page)
+        answers = page.locator("#tray .acts button")
+        expect(answers).to_have_count(count, timeout=READ_MS)
+        last = answers.last.bounding_box()
+        assert last["height"] >= 44
+        assert last["y"] + last["height"] <= page.locator("#keys").bounding_box()["y"]
+        return page, answers
+
+    return asked
+
+
+def test_answers_stand_two_beside_each_other_on_a_small_phone_in_large_type(on_a_small_phone):
+    """One below the other the last four lay under the keys."""
+    _, answers = on_a_small_phone("mess-cocked", 7)
     tops = [answer.bounding_box()["y"] for answer in answers.all()]
     assert [tops.count(top) for top in sorted(set(tops))] == [2, 2, 2, 1]
-    last = answers.last.bounding_box()
-    assert last["height"] >= 44
-    assert last["y"] + last["height"] <= page.locator("#keys").bounding_box()["y"]
 
 
-def test_whose_roll_it_is_can_be_answered_without_scrolling_on_a_small_phone_in_large_type(sees, open_page):
+def test_whose_roll_it_is_can_be_answered_without_scrolling_on_a_small_phone_in_large_type(on_a_small_phone):
     """Eight pictures of dice had two lines, and the second answer lay under the keys."""
-    address, see = sees
-    see("mess-wrong-seat")
-    page = open_page(f"{address}/play", width=360, height=640, locale="de")
-    page.evaluate("localStorage.setItem('type', 'large')")
-    page.reload()
-    answers = page.locator("#tray .acts button")
-    expect(answers).to_have_count(2, timeout=READ_MS)
+    page, _ = on_a_small_phone("mess-wrong-seat", 2)
     dice = page.locator("#tray .crops img")
     expect(dice).to_have_count(8)
     assert len({one.bounding_box()["y"] for one in dice.all()}) == 1
-    last = answers.last.bounding_box()
-    assert last["y"] + last["height"] <= page.locator("#keys").bounding_box()["y"]

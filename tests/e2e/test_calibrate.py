@@ -398,3 +398,55 @@ def test_the_last_picture_of_a_camera_that_is_gone_looks_old(wizard):
     wizard.folder.with_name("gone").rename(wizard.folder)
     wizard.show("two-026")
     expect(frame).not_to_have_class(old, timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_without_a_camera_no_empty_picture_lies_above_what_the_page_says(house, open_page, width):
+    """On a phone it was the whole of the screen."""
+    page = open_page(f"{house.start()}/calibrate", width=width, height=640)
+    title = page.get_by_role("heading", name="No camera yet")
+    expect(title).to_be_visible()
+    expect(page.locator("#no-picture")).not_to_be_visible()
+    assert title.bounding_box()["y"] < 200
+    assert page.locator(".task").bounding_box()["width"] > 0.9 * page.locator("#main").evaluate("(main) => main.clientWidth") - 48
+
+
+def taught(wizard):
+    """A profile of the mat alone, in use."""
+    wizard.to_the_table()
+    wizard.next("Where do dice count?")
+    wizard.next("Show your dice")
+    wizard.tap("do-skip")
+    wizard.tap("do-skip")
+    wizard.at("That's it")
+
+
+def test_what_was_measured_stays_within_its_box_in_large_letters(wizard):
+    """“± 1,27 mm” reached over the edge on a tablet."""
+    taught(wizard)
+    for width, height in ((1024, 768), (768, 1024), (360, 640)):
+        page = wizard.open(wizard.house.table.url, width=width, height=height, locale="de")
+        page.evaluate("localStorage.setItem('type', 'large')")
+        page.reload()
+        expect(page.locator(".numbers dd").first).to_be_visible()
+        assert page.evaluate("""() => [...document.querySelectorAll('.numbers dd')].filter((number) => {
+            const words = document.createRange();
+            words.selectNodeContents(number);
+            const [box, look] = [number.parentElement.getBoundingClientRect(), getComputedStyle(number.parentElement)];
+            return words.getBoundingClientRect().right > box.right - parseFloat(look.paddingRight) + 0.5;
+        }).map((number) => number.textContent)""") == []
+
+
+def test_another_device_follows_to_the_profile_and_is_offered_the_next_lamp_not_to_go_on_with_what_is_done(wizard):
+    """It went on saying that the mat alone is in use, and, loaded again, “Go on where you stopped”, though nothing was left to do."""
+    other = wizard.open(wizard.house.table.url)
+    expect(other.locator(".profiles-list .used")).to_contain_text("The mat alone")
+    taught(wizard)
+    wizard.tap("do-save")
+    wizard.at("Ready to play")
+    expect(other.locator(".profiles-list .used")).to_contain_text("Lamp", timeout=PATIENCE_MS)
+    other.reload()
+    expect(other.locator("#step-title")).to_have_text("Teach the camera your table")
+    expect(other.locator('[data-key="go-on"]')).to_have_count(0)
+    other.get_by_role("button", name="Another lamp: only light and dice again").click()
+    expect(other.locator("#step-title")).to_have_text("Is the whole table in the picture?")

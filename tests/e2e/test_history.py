@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import large
 
 pytestmark = pytest.mark.browser
 
@@ -102,3 +103,19 @@ def test_a_table_that_does_not_answer_has_not_lost_its_games(evenings, open_page
         page.goto(f"{evenings}/{path}")
         expect(page.get_by_role("alert")).to_contain_text("The table does not answer.")
         expect(page.get_by_text(untrue)).to_have_count(0)
+
+
+def test_a_long_name_stands_beside_its_sign_on_a_small_phone_in_large_letters(house, open_page):
+    """Sign, name and money had a line each: a screen and a half for every game."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", [{**seat, "name": f"{seat['name']} Wilhelmine Charlotte"[:24]} for seat in SEATS])
+    session.submit({"kind": "end-game", "after": "now"}, None, "end", By("table"))
+    page = open_page(f"{address}/history", width=360, height=640, locale="de")
+    large(page)
+    places = page.locator(".game-line .places > span")
+    expect(places).to_have_count(3)
+    for place in places.all():
+        sign, name = place.locator(".badge").bounding_box(), place.locator("strong").bounding_box()
+        assert name["x"] >= sign["x"] + sign["width"]
+        assert name["y"] < sign["y"] + sign["height"]

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import large
 
 pytestmark = pytest.mark.browser
 
@@ -133,3 +134,47 @@ def test_a_long_name_has_room_beside_its_points_on_a_phone_in_large_letters(even
     name = phone.locator(".ranking strong", has_text="Theodora")
     lines = name.evaluate("(name) => name.getBoundingClientRect().height / (1.2 * parseFloat(getComputedStyle(name).fontSize))")
     assert lines < 3
+
+
+EIGHT = (*NAMES, "Großmutter Brunhildegard", "Donaudampfschiffkapitän", "Christoph-Emanuel der IV")
+UNDER_THE_BULBS = """() => [...document.querySelectorAll('.ranking .first')].filter((place) => {
+  const bulbs = getComputedStyle(place, '::before');
+  const last = matchMedia('(max-width: 599px)').matches ? '.money' : '.reason';
+  const [name, below, row] = [place.querySelector('strong'), place.querySelector(last), place].map((one) => one.getBoundingClientRect());
+  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.34;
+  return name.top < row.top + parseFloat(bulbs.top) + size || below.bottom > row.bottom - parseFloat(bulbs.bottom) - size;
+}).length"""
+"""Places of the first whose words lie under the lights at the upper or the lower edge."""
+
+
+@pytest.fixture
+def eight_share(house):
+    """Eight of the longest names share the victory; gives the address."""
+    house.start()
+    session = house.table.session
+    colours = ("red", "blue", "yellow", "black", "green", "orange", "purple", "white")
+    session.new_game("custom-edition", [{"name": name, "colour": colour} for name, colour in zip(EIGHT, colours, strict=True)], seed=7)
+    do(session, "adjust", money_usd={seat["id"]: 0 for seat in session.view()["seats"]}, reason="a test")
+    do(session, "end-game", after="now")
+    return house.table.url
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1024, 768)])
+def test_of_eight_who_share_the_victory_the_headline_says_how_many_and_no_bulb_lies_on_a_name(eight_share, open_page, width, height):
+    """Their names filled eleven lines of a tablet before the first place, and the lights of the casino lay on them there too."""
+    page = open_page(f"{eight_share}/", width=width, height=height, locale="de")
+    large(page)
+    expect(page.locator("#phase-words .big")).to_have_text("8 teilen sich den Sieg")
+    expect(page.locator(".ranking .first")).to_have_count(8)
+    assert page.locator(".ranking .first").first.bounding_box()["y"] < 220
+    assert page.evaluate(UNDER_THE_BULBS) == 0
+
+
+def test_who_rolls_for_the_start_is_no_list_of_names_when_it_is_everybody(evening):
+    """Six long names had five lines on a phone, and the board became small on a tablet."""
+    evening.session.new_game("lords-of-vegas", SEATS[:4], seed=7)
+    words = evening.tablet("/", width=360, height=640).locator("#phase-words")
+    expect(words).to_contain_text("Two dice each. The highest sum begins.")
+    first, second, third, fourth = (seat["id"] for seat in evening.view["seats"])
+    evening.do("roll", dice={first: [6, 5], second: [6, 5], third: [1, 1], fourth: [1, 2]})
+    expect(words).to_contain_text("Two dice each: Bartholomäusweihnachten, Bo. The highest sum begins.")

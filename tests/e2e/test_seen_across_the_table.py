@@ -119,6 +119,8 @@ def test_who_is_tied_and_the_word_for_it_stand_on_one_line(house, open_page, gam
     for row in page.locator(".rung.tied").all():
         badge, word = row.locator(".badge").bounding_box(), row.locator(".tag").bounding_box()
         assert word["y"] < badge["y"] + badge["height"]
+    least_px = {960: 9, 1024: 12, 1920: 12}[width] if game == "las-vegas" else 9  # cards leave it less
+    assert min(page.locator(".tag.tie").evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")) >= least_px
 
 
 def spread(lies):

@@ -92,6 +92,19 @@ def test_export_and_verify_read_beside_a_running_server(journal, begin, tmp_path
             reader.append(running.row.id, [NewEntry({"kind": "next"}, AUTO)], 1.0, "1")
 
 
+@pytest.mark.parametrize(
+    ("limit", "why"), [("max_page_count = 1", "the disk is full"), ("query_only = 1", "it may only be read")], ids=["full", "read-only"]
+)
+def test_why_nothing_can_be_written_is_a_sentence_that_every_screen_says_in_its_language(journal, begin, limit, why):
+    """On a German screen stood “database or disk is full”."""
+    running = begin()
+    journal._connection.execute(f"PRAGMA {limit}")
+    more_than_it_has_room_for = [NewEntry({"kind": "next"}, AUTO)] * 2000
+    with pytest.raises(JournalError) as refused:
+        journal.append(running.row.id, more_than_it_has_room_for, 1.0, "1")
+    assert refused.value.message.to_plain()["values"]["reason"]["template"] == why
+
+
 def test_a_journal_is_read_where_nothing_can_be_written_beside_it(journal, finished, tmp_path: Path):
     """A card that went read-only after a fault, or is full to the last byte: now of all times the games must be had from it."""
     kept = journal.entries(finished.row.id)

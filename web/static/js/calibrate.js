@@ -36,6 +36,7 @@ function render() {
   const key = open ? open.at : "home";
   byId("main").dataset.screen = open ? "wizard" : "home";
   byId("steps").hidden = !open;
+  byId("sight").hidden = page.camera === "none";
   byId("profiles").hidden = Boolean(open) && !(open.at === "done" && open.saved);
   drawSteps(open ? [open.at, open.steps] : null);
   drawHead([key, open ?? page.wizard, page.camera]);
@@ -44,7 +45,7 @@ function render() {
   drawLearned(key === "dice" && !refused ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
   drawVerdict(verdict(key));
   byId("frame").classList.toggle("old", Boolean(seen?.trouble)); // the camera is gone, or the table
-  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), Boolean(page.wizard), page.camera !== "none", busy, Boolean(seen?.worse)]);
+  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), page.wizard && (page.wizard.saved ? "saved" : "under way"), page.camera !== "none", busy, Boolean(seen?.worse)]);
   if (key === "try") showAsked(open.tasks.find(({ waits }) => waits));
   keepHand(open, send);
   if (!byId("profiles").hidden) showProfiles(page.profiles, took);
@@ -97,13 +98,14 @@ function keys([key, open, ready, underWay, camera, waiting, worse]) {
   if (key === "home") {
     if (!camera) return [];
     return [
-      underWay && el("button", { type: "button", class: "main", text: t("Go on where you stopped"), data: { key: "go-on" }, on: { click: goOn } }),
+      underWay === "saved" && el("button", { type: "button", class: "main", text: anotherLamp(), data: { key: "do-another-light" }, on: { click: () => goOn("another-light") } }),
+      underWay === "under way" && el("button", { type: "button", class: "main", text: t("Go on where you stopped"), data: { key: "go-on" }, on: { click: () => goOn("go-on") } }),
       el("button", { type: "button", class: underWay ? "" : "main", text: underWay ? t("Begin anew") : t("Begin"), data: { key: "begin" }, on: { click: () => beginAnew(Boolean(underWay)) } }),
     ];
   }
   if (key === "done") {
     if (!open.saved) return [button(t("Back"), "back")];
-    return [el("a", { class: "button main", href: "/set-up", text: t("Set up a game") }), button(t("Another lamp: only light and dice again"), "another-light"), button(t("Begin anew"), "begin")];
+    return [el("a", { class: "button main", href: "/set-up", text: t("Set up a game") }), button(anotherLamp(), "another-light"), button(t("Begin anew"), "begin")];
   }
   return [
     key !== "see" && button(t("Back"), "back"),
@@ -115,6 +117,7 @@ function keys([key, open, ready, underWay, camera, waiting, worse]) {
 
 const NEXT = { see: () => t("I see it too"), zones: () => t("The places are right"), dice: () => t("These are my dice"), try: () => t("All was right") };
 
+const anotherLamp = () => t("Another lamp: only light and dice again");
 const leaveButton = () => el("button", { type: "button", class: "plain leave", "aria-label": t("Leave"), title: t("Leave"), text: "✕", data: { key: "leave" }, on: { click: leave } });
 
 async function goOnNevertheless() {
@@ -132,10 +135,10 @@ async function beginAnew(known) {
   send("begin");
 }
 
-function goOn() {
+function goOn(event) {
   atHome = false;
   seen = null;
-  send("go-on");
+  send(event);
 }
 
 /* The camera sees again as the profile in use has it: a game may be played meanwhile. */
@@ -204,6 +207,7 @@ function giveWhenUnseen() {
 
 /* A profile was used, taken in or gone back to. */
 function took(profiles) {
+  turn += 1; // a list asked for before is older
   page = { ...page, profiles };
   render();
 }
@@ -244,9 +248,11 @@ const trouble = (body) => [["bad", said(body, "message") || t("The table does no
 async function lookHome() {
   if (page.camera === "none") return HOME_S;
   const asked = turn;
-  const [, answer] = await Promise.all([showPicture("/preview.jpg"), fetch("/api/v1/camera", { cache: "no-store" }).catch(() => null)]);
+  const [answer, kept] = await Promise.all(["/api/v1/camera", "/api/v1/profiles"].map((path) => fetch(path, { cache: "no-store" }).catch(() => null)).concat(showPicture("/preview.jpg")));
   const body = answer ? await answer.json().catch(() => ({})) : {};
+  const profiles = kept?.ok ? await kept.json().catch(() => null) : null; // another device may have taught the camera meanwhile
   if (asked !== turn || wizard()) return 0;
+  if (profiles) page = { ...page, profiles };
   seen = answer?.ok ? { lines: homeLines(body) } : { trouble: trouble(body) };
   if (answer?.ok) drawFound({ size_px: body.size_px, markers_px: Object.values(body.markers.corners_px), dice: dicePlain }, "home");
   render();

@@ -42,7 +42,7 @@ const STAGES = {
 const lotList = (waiting) => waiting.lots.join(", ");
 
 const WAITING = {
-  "first-player": (view, waiting) => ({ who: null, big: t("Who begins?"), sub: t("Two dice each: {players}. The highest sum begins.", { players: waiting.seats.map((id) => nameOf(id, view)).join(", ") }) }),
+  "first-player": (view, waiting) => ({ who: null, big: t("Who begins?"), sub: waiting.seats.length === view.seats.length ? t("Two dice each. The highest sum begins.") : t("Two dice each: {players}. The highest sum begins.", { players: waiting.seats.map((id) => nameOf(id, view)).join(", ") }) }),
   tie: (view, waiting) => ({ who: null, big: t("A tie for boss"), sub: t("The dice on {lots} are rolled again.", { lots: lotList(waiting) }) }),
   reorganize: (view, waiting) => ({ who: view.turn, big: t("The casino is reorganized"), sub: t("All dice on {lots} are rolled.", { lots: lotList(waiting) }) }),
   arrange: (view, waiting) => ({ who: null, big: t("The dice go back"), sub: t("Still to be put back: the dice of {players}", { players: Object.keys(waiting.rolled).map((id) => nameOf(id, view)).join(", ") }) }),

@@ -49,7 +49,7 @@ const PHASES = {
   payout: ({ view }) => ({ big: payoutTitle(view), sub: t("“Next” goes on to the next casino.") }),
   "clear-table": ({ view }) => ({ big: view.game === "card-game" ? t("Take your cards back") : t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
   "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: t("“Next” starts the next one.") }),
-  "game-over": ({ view }) => ({ who: winners(view)[0] ?? null, big: gameOver(view), sub: "" }),
+  "game-over": ({ view }) => ({ who: winners(view).length === 1 ? winners(view)[0] : null, big: gameOver(view), sub: "" }),
   paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: mayAct() ? t("“Resume” goes on.") : t("The device at the table goes on.") }),
 };
 
@@ -73,11 +73,13 @@ function payoutTitle(view) {
   return casino === "slot" ? t("The slot machine pays") : t("Casino {number} pays", { number: casino });
 }
 
+const MOST_NAMED = 3; // more names fill the screen, and the places below tell them all
 const winners = (view) => view.outcome?.winners ?? [];
 
 function gameOver(view) {
   const names = winners(view).map((id) => nameOf(id, view));
   if (names.length === 1) return t("{player} wins!", { player: names[0] });
+  if (names.length > MOST_NAMED) return t("{count} share the victory", { count: names.length });
   return names.length > 1 ? t("Shared victory: {players}", { players: names.join(" & ") }) : t("The game is over");
 }
 

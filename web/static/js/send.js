@@ -41,16 +41,26 @@ export async function post(path, data, { quiet = false, outliving = false } = {}
 /* What the screen shows: the step, and the game, for in each one steps are counted anew. */
 const shown = () => ({ step: view()?.step ?? null, game: view()?.game_id ?? null });
 
+const onTheirWay = new Map(); // what was asked and is not answered yet → its answer
+
+/* Tapped again while it is on its way it is the same tap, and has the same answer: a second one could only be refused. */
+function once(path, data, options, more = {}) {
+  const about = JSON.stringify(data);
+  const answer = onTheirWay.get(about) ?? post(path, { ...data, ...more }, options).finally(() => onTheirWay.delete(about));
+  onTheirWay.set(about, answer);
+  return answer;
+}
+
 /** A command for the step on the screen. */
 export async function command(kind, fields = {}, options = {}) {
-  const answer = await post("/api/v1/commands", { id: uniqueId(), ...shown(), command: { kind, ...fields } }, options);
+  const answer = await once("/api/v1/commands", { ...shown(), command: { kind, ...fields } }, options, { id: uniqueId() });
   if (answer.ok && !fields.preview) take(answer.body);
   return answer;
 }
 
 /** A press of the page's own button, for the step on the screen: of two tablets that go on at once only one does. */
 export async function press(button, proposal = null) {
-  const answer = await post("/api/v1/panel", { button, proposal, ...shown() });
+  const answer = await once("/api/v1/panel", { button, proposal, ...shown() });
   if (answer.ok) take(answer.body);
   return answer;
 }

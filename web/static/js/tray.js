@@ -20,8 +20,8 @@ export const trayPick = (view) => ({
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
     keys: dice can be tapped in on this very page. */
 export function tray(view, { may = false, onFace = null, keys = false } = {}) {
-  if (view.question && (view.question.blocking !== false || !view.proposal)) return question(view, may);
-  if (view.proposal) return proposal(view, may);
+  if (view.question && (view.question.blocking !== false || !view.proposal)) return [question(view, may), alsoSaid(view)];
+  if (view.proposal) return [proposal(view, may), alsoSaid(view)];
   if (view.message) return el("p", { class: "why grow", data: SAID, text: said(view, "message") });
   if (view.phase === "paused" && view.set_out) return settingOut(view, may);
   if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
@@ -34,6 +34,9 @@ export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (groups.length || told) return [groups, told];
   return [el("p", { class: "hint grow", text: hint(view, keys) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
 }
+
+/* Why a press did not count, or what another one would take back: below the answers, so that none of them moves under a finger. */
+const alsoSaid = (view) => view.message && el("p", { class: "notices grow", data: SAID, text: said(view, "message") });
 
 /* Somebody sets out what lay on the table: how far that is, and the way on. */
 function settingOut({ set_out: { zones, finished } }, may) {
