@@ -29,11 +29,11 @@ WIDTH = 120  # where no terminal says its own
 
 def show(console: Console, samples: Sequence[Sample], starts: Sequence[float], why: bool) -> None:
     """The process and its files by games, then the answers, the worst first. why: and of what there is more."""
-    columns = ("games", "commands", "resident MB", "held MB", "SQLite's", "objects", "threads", "files", "on disk MB", "log MB")
-    process = Table(*columns, title="the table's process")
+    columns = ("games", "commands", "resident MB", "small", "heaps", "SQLite", "objects", "threads", "files", "disk MB", "log MB")
+    process = Table(*columns, title="the table's process: resident; Python's small objects, glibc's heaps in use, of these SQLite's (MB)")
     for one in samples:
         size = one.size
-        mb = [f"{kb / 1024:.2f}" for kb in (size.resident_kb, size.held_kb, size.sqlite_kb)]
+        mb = [f"{kb / 1024:.2f}" for kb in (size.resident_kb, size.small_kb, size.heaps_kb, size.sqlite_kb)]
         counts = [str(count) for count in (size.objects, size.threads, size.files)]
         process.add_row(str(one.games), str(one.commands), *mb, *counts, f"{one.disk_kb / 1024:.1f}", f"{one.log_kb / 1024:.1f}")
     console.print(process)

@@ -17,17 +17,24 @@ SETTLED_GAMES = 100
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The table's process. resident_kb: as the system counts it; held_kb: what is in use of that, heaps that lie free left out; sqlite_kb:
-    what SQLite holds of it; objects: those that Python's collector knows, and types: of which kinds; screens: that follow."""
+    """The table's process. resident_kb: as the system counts it. small_kb: what Python's small objects take of that; heaps_kb: what is in
+    use of glibc's heaps, for larger objects and by libraries; sqlite_kb: by SQLite of that. objects: those that Python's collector knows,
+    and types: of which kinds; screens: that follow."""
 
     resident_kb: int
-    held_kb: int
+    small_kb: int
+    heaps_kb: int
     sqlite_kb: int
     objects: int
     threads: int
     files: int
     screens: int
     types: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def held_kb(self) -> int:
+        """What is in use; what lies free in Python's memory and in glibc's heaps is left out."""
+        return self.small_kb + self.heaps_kb
 
 
 @dataclass(frozen=True, slots=True)

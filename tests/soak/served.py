@@ -63,7 +63,8 @@ def size(table: Table) -> Size:
     types = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in known)
     return Size(
         resident_kb=int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024,
-        held_kb=(small_objects_bytes() + heaps_bytes()) // 1024,
+        small_kb=small_objects_bytes() // 1024,
+        heaps_kb=heaps_bytes() // 1024,
         sqlite_kb=sqlite_bytes() // 1024,
         objects=len(known),
         threads=threading.active_count(),

@@ -12,7 +12,7 @@ from tests.soak.evenings import soak
 from tests.soak.figures import Sample, Size, a_game, grown_beyond, more_of, slower
 from tests.soak.people import FAMILIES
 
-SIZE = Size(resident_kb=110_000, held_kb=70_000, sqlite_kb=2_000, objects=100_000, threads=88, files=12, screens=0, types={"int": 5})
+SIZE = Size(resident_kb=110_000, small_kb=40_000, heaps_kb=30_000, sqlite_kb=2_000, objects=100_000, threads=88, files=12, screens=0, types={"int": 5})
 SAMPLES = [Sample(games, 100 * games, SIZE, {"journal.sqlite-wal": 4_000_000}, {}) for games in (50, 100, 150, 200)]
 
 
@@ -39,7 +39,7 @@ def test_a_table_that_stays_as_it_is_is_told_nothing_of():
 @pytest.mark.parametrize(
     ("samples", "told"),
     [
-        pytest.param(with_last(held_kb=SIZE.held_kb + 2_000), "20.0 KB more are held with each game, 8 may be", id="held"),
+        pytest.param(with_last(heaps_kb=SIZE.heaps_kb + 2_000), "20.0 KB more are held with each game, 8 may be", id="held"),
         pytest.param(with_last(resident_kb=SIZE.resident_kb + 9_000), "90.0 KB more are resident with each game, 60 may be", id="resident"),
         pytest.param(with_last(threads=90), "threads stay: 88, later 90", id="threads"),
         pytest.param(with_last(files=40), "files stay open: 12, later 40", id="files"),
@@ -52,13 +52,13 @@ def test_what_grows_is_said(samples, told):
 
 
 def test_memory_is_not_judged_by_a_few_games():
-    few = [replace(one, games=one.games // 10) for one in with_last(held_kb=SIZE.held_kb + 2_000)]
+    few = [replace(one, games=one.games // 10) for one in with_last(heaps_kb=SIZE.heaps_kb + 2_000)]
     assert grown_beyond(few) == []
 
 
 def test_what_was_filled_once_is_no_growth():
     first, *rest = SAMPLES
-    assert a_game([replace(first, size=replace(SIZE, held_kb=50_000)), *rest], lambda one: one.size.held_kb) == 0
+    assert a_game([replace(first, size=replace(SIZE, small_kb=20_000)), *rest], lambda one: one.size.held_kb) == 0
 
 
 def test_the_answer_that_has_become_slowest_stands_first():
