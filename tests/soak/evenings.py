@@ -64,6 +64,7 @@ def sample(people: People, games: int, first: str) -> Sample:
     """How the table is after so many games. first: a game that was played long ago. Raises WrongError."""
     table = people.table
     people.all_screens_leave()
+    table.wait_until_quiet()  # chances that are still counted would make answers late
     asked = {
         "the scoreboard": "/",
         "the controls": "/play",
@@ -80,4 +81,5 @@ def sample(people: People, games: int, first: str) -> Sample:
             people.look_at(path, what)
     ms = {what: statistics.median(spent) for what, spent in table.lines.ms.items()}
     table.lines.ms.clear()
+    table.wait_until_quiet()
     return Sample(games, people.commands, table.size(), table.disk(), ms)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-HELD_KB_A_GAME = 8.0
+HELD_KB_A_GAME = 5.0
 """What the table may hold more of with each game, for good."""
 RESIDENT_KB_A_GAME = 60.0
 """The same as the system counts it, with what glibc has free in its heaps and does not give back."""

@@ -3,7 +3,7 @@
     python -m tests.soak.served DATA SEED
 
 Says {"port": …} once it serves. A line on its standard input is answered by a line of JSON: `move` by a command that may be given now (null
-where no game is live), `size` by figures.Size. It stops when its standard input ends.
+where no game is live), `quiet` once nothing goes on any more, `size` by figures.Size. It stops when its standard input ends.
 """
 
 import ctypes
@@ -56,8 +56,7 @@ def move(table: Table, luck: random.Random) -> dict[str, Any] | None:
 
 
 def size(table: Table) -> Size:
-    """Once nothing is going on any more."""
-    wait_until_quiet(table)
+    """How large the process is now."""
     gc.collect()
     known = gc.get_objects()
     types = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in known)
@@ -137,11 +136,12 @@ def main() -> None:
     luck = random.Random(seed)
     web.events.HEARTBEAT_S = HEARTBEAT_S
     table = Table(Settings(data=data, port=0, camera="none", panel="none", streams_per_address=SCREENS))
+    asked = {"move": lambda: move(table, luck), "quiet": lambda: wait_until_quiet(table), "size": lambda: asdict(size(table))}
     table.start()
     try:
         print(json.dumps({"port": table.server.port}), file=answers)
         for line in sys.stdin:
-            print(json.dumps(move(table, luck) if line.strip() == "move" else asdict(size(table))), file=answers)
+            print(json.dumps(asked[line.strip()]()), file=answers)
     finally:
         table.stop()
 
