@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from tests.soak.evenings import soak
+from tests.soak.evenings import Start, soak
 from tests.soak.figures import Sample, a_game, grown_beyond, is_settled, more_of, slower
 from tests.soak.people import FAMILIES, WrongError
 
@@ -27,7 +27,7 @@ KINDS = 20
 WIDTH = 120  # where no terminal says its own
 
 
-def show(console: Console, samples: Sequence[Sample], starts: Sequence[float], why: bool) -> None:
+def show(console: Console, samples: Sequence[Sample], starts: Sequence[Start], why: bool) -> None:
     """The process and its files by games, then the answers, the worst first. why: and of what there is more."""
     columns = ("games", "commands", "resident MB", "small", "heaps", "SQLite", "objects", "threads", "files", "disk MB", "log MB")
     process = Table(*columns, title="the table's process: resident; Python's small objects, glibc's heaps in use, of these SQLite's (MB)")
@@ -43,8 +43,10 @@ def show(console: Console, samples: Sequence[Sample], starts: Sequence[float], w
     for what, (before, after, times) in slower(samples).items():
         answers.add_row(what, f"{before:.1f}", f"{after:.1f}", f"{times:.2f}")
     console.print(answers)
-    told = ", ".join(f"{spent:.1f}" for spent in starts)
-    console.print(f"From start to first answer: {told} s, with an empty journal, with two games, with all of them.")
+    begun = Table("games", "to the first answer", "then until all of the history is told", title="from the table's start, s")
+    for start in starts:
+        begun.add_row(str(start.games), f"{start.answer_s:.1f}", f"{start.history_s:.1f}")
+    console.print(begun)
     if why:
         grown = Table("kind of object", "more", title="more than at half of the games")
         for kind, more in more_of(samples)[:KINDS]:

@@ -2,7 +2,9 @@
 
 import random
 import statistics
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.soak.figures import Sample
@@ -14,29 +16,36 @@ TIMES = 9  # each answer is timed so often
 IN_THE_MIDDLE = 40  # commands into a game the plug is pulled
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """With so many games kept: seconds from the start to the first answer, and from there until all of the history is told."""
+
+    games: int
+    answer_s: float
+    history_s: float
+
+
 def soak(
     data: Path, games: int, every: int, seed: int = 1, longest: int = LONGEST, progress: Callable[[int], object] = int
-) -> tuple[list[Sample], list[float]]:
+) -> tuple[list[Sample], list[Start]]:
     """Play games one after the other, with a sample after each `every`. Before the first and after the last the plug is pulled.
 
     data: a folder that is made; longest: commands after which a game is ended early; progress: told the number of games played. Returns the
-    samples and how many seconds each of the three starts took. Raises WrongError where the table does what it must not.
+    samples and the three starts. Raises WrongError where the table does what it must not.
     """
     table = TableProcess(data, seed)
     try:
-        starts = [table.start_s]
+        starts = [look_back_first(table, 0)]
         people = People(table, random.Random(seed), longest)
         first = people.play(0)
-        pull_the_plug(people, 1)
-        starts.append(table.start_s)
+        starts.append(pull_the_plug(people, 1))
         samples = []
         for number in range(1, games + 1):
             people.play(number)
             if number % every == 0:
                 samples.append(sample(people, number, first))
             progress(number)
-        pull_the_plug(people, games)
-        starts.append(table.start_s)
+        starts.append(pull_the_plug(people, games + 2))
         if code := table.stop():
             raise WrongError(f"the table ended with {code}")
     finally:
@@ -46,18 +55,27 @@ def soak(
     return samples, starts
 
 
-def pull_the_plug(people: People, number: int) -> None:
-    """In the middle of a game; it goes on where it was, with other screens. Raises WrongError."""
+def pull_the_plug(people: People, games: int) -> Start:
+    """In the middle of a game, after so many others; it goes on where it was, with other screens. Raises WrongError."""
     table = people.table
-    people.begin(number)
+    people.begin(games)
     people.go_on(IN_THE_MIDDLE)
     before = table.lines.told("/api/v1/state")
     table.cut()
     table.start()
+    start = look_back_first(table, games)
     people.is_as_before(before, "the plug was pulled")
     people.screens_come_and_go()
     people.go_on()
     people.all_screens_follow()
+    return start
+
+
+def look_back_first(table: TableProcess, games: int) -> Start:
+    """All of the history, asked for just after the start: each game is replayed for it."""
+    begun_s = time.monotonic()
+    table.lines.told("/api/v1/games")
+    return Start(games, table.start_s, time.monotonic() - begun_s)
 
 
 def sample(people: People, games: int, first: str) -> Sample:
