@@ -9,7 +9,7 @@ PIP_FLAGS := -q --disable-pip-version-check -c constraints.txt
 TEST_WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lab lab-camera lab-kernel lab-power soak install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python
+.PHONY: help run test lab lab-camera lab-kernel lab-power soak soak-games install uninstall install-debian install-arm64 lint dev constraints messages playthroughs pictures clean check-python
 
 help:             ## What each command does
 	@grep -E '^[a-z0-9-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -49,6 +49,9 @@ lab-power: $(STAMP)-test,lab ## Twenty power cuts while a game is played
 
 soak: $(STAMP)-test ## The eye lost a hundred times
 	@COMPANION_SOAK=100 $(BIN)/python -m pytest -q tests/eye/test_soak.py
+
+soak-games: $(STAMP)-test ## Whole games of every kind over HTTP: does the table grow or get slower? (GAMES=400, EVERY=50 of them a look)
+	@$(BIN)/python -m tests.soak --why $(if $(GAMES),--games $(GAMES)) $(if $(EVERY),--every $(EVERY))
 
 install:          ## On a Raspberry Pi: install the service (sudo make install; NAME=companion names the machine, DRY_RUN=1 only says)
 	@companion/service/install.sh install $(if $(NAME),--name $(NAME)) $(if $(DRY_RUN),--dry-run)

@@ -21,13 +21,13 @@ ENDINGS = {"json": "json", "csv": "csv", "bgstats": "json", "text": "txt"}
 @needs("table")
 def games() -> Response:
     """The games kept, newest first: all of them, or the ?count=20 that are ?older_than= a known one, for each has to be replayed.
-    damaged: those that can't be listed, for what stands about them is not what was written."""
+    damaged: those that can't be listed, for what stands about them is not what was written; said with the newest."""
     count = request.args.get("count")
     if count is not None and not (count.isascii() and count.isdigit()):
         raise BadRequestError(say("“{field}” must be a whole number.", field="count"), say("Mend it and send again."))
-    session = parts().session
-    kept = session.history(request.args.get("older_than"), None if count is None else int(count[:9]))
-    return jsonify(games=kept, damaged=session.damaged())
+    session, older_than = parts().session, request.args.get("older_than")
+    kept = session.history(older_than, None if count is None else int(count[:9]))
+    return jsonify(games=kept, damaged=[] if older_than else session.damaged())
 
 
 @bp.post("/<game>/continue")

@@ -28,6 +28,9 @@ from web.shares import Shares
 SPARE_THREADS = 16
 MAX_HEADER_BYTES = 32 * 1024
 RESERVE_S = 2  # a line that has said nothing for so long goes where others of its address wait
+GONE_S = 30
+"""A device that takes nothing for so long, not even a heartbeat, has gone without a word: out of the house, or its battery is empty. The
+system would go on trying for a quarter of an hour, and its screens kept their places and threads, of which an address has eight."""
 MAX_BODY_BYTES = SWALLOWED_BYTES  # the app's own limit is lower; this one guards the reading itself
 
 
@@ -88,6 +91,8 @@ class Server:
             raise AddressTakenError(
                 say("Can't serve on {host}, port {port}: {why}.", host=host, port=port, why=why), _mend(number, option)
             ) from wrong
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; each line that comes has it from the door
+            self._wsgi.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_S * 1000)
         self._thread = threading.Thread(target=self._wsgi.serve, name="web", daemon=True)
         self._scheme = "https" if tls else "http"
 

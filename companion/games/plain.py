@@ -48,7 +48,7 @@ def encode(value: Any) -> Any:
 
 def decode(hint: Any, data: Any, field: str = "value") -> Any:
     """JSON data as the type `hint` says. Raises BadRequestError naming `field` where it doesn't fit."""
-    if hint is Any:
+    if hint is Any or type(data) is hint:  # a number or a text, as most are
         return data
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
@@ -91,8 +91,9 @@ def _decode_fields(cls: type, data: Any, path: str) -> Any:
         raise _unreadable(path, say("an object"))
     prefix = f"{path}." if path else ""
     shape = _shape(cls)
+    own = {name for name, _, _ in shape}
     for name in data:
-        if name not in {known for known, _, _ in shape}:
+        if name not in own:
             raise BadRequestError(
                 say("“{field}” is not a field here.", field=f"{prefix}{name}"),
                 say("Known fields: {fields}.", fields=", ".join(known for known, _, _ in shape) or "none"),

@@ -138,8 +138,8 @@ def damage(journal: Journal) -> tuple[JournalError, ...]:
 
 def _lose_nothing(journal: Journal, older: Path) -> None:
     """Raises UsageError where the journal has been damaged since `older` was saved: what it has lost may be nowhere else."""
-    wrong = {str(one.message): one.message for one in damage(journal)}
-    if not wrong or not older.exists():
+    wrong = {str(one.message): one.message for one in damage(journal)} if older.exists() else {}  # every entry kept is read for that
+    if not wrong:
         return
     try:
         with Journal.read_only(older) as kept:

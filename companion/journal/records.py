@@ -143,7 +143,7 @@ def tell_entry(kept: Record, entry: Entry) -> dict[str, Any]:
 
 def tell_game(kept: Record) -> dict[str, Any]:
     """The game's own facts: seats, options, when, and how it ended. The seed only when it is over."""
-    row = kept.row
+    row, seats, names = kept.row, seats_now(kept.replay), names_now(kept.replay)
     return {
         "id": row.id,
         "game": row.game,
@@ -156,9 +156,9 @@ def tell_game(kept: Record) -> dict[str, Any]:
         "live": kept.live,
         "left_out": kept.left_out,
         "lost": lost_before(kept.replay),
-        "names": names_now(kept.replay),
-        "heard": {seat: as_heard(name) for seat, name in names_now(kept.replay).items()},
-        "seats_now": seats_now(kept.replay),
+        "names": names,
+        "heard": {seat: as_heard(name) for seat, name in names.items()},
+        "seats_now": seats,
         "ranking": tell_outcome(kept.outcome, money_unit(kept.replay.game)),
         "trouble": None,
     }

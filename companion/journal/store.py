@@ -143,7 +143,11 @@ class Journal:
 
     def games(self) -> tuple[GameRow, ...]:
         """Every game kept whose row can be read, the one begun last first, whatever the clock said."""
-        return tuple(row for row in self._games() if isinstance(row, GameRow))
+        return tuple(self.games_before(None))
+
+    def games_before(self, newer: str | None) -> Iterator[GameRow]:
+        """The same, those begun before a known game, and each read only when it is wanted: of hundreds a screen shows twenty."""
+        return (row for row in self._games(newer) if isinstance(row, GameRow))
 
     def unreadable(self) -> tuple[JournalError, ...]:
         """What is wrong with the games that are kept, but whose row is damaged."""
@@ -238,9 +242,12 @@ class Journal:
             row = run.execute("SELECT game_id FROM entries ORDER BY seq DESC LIMIT 1").fetchone()
         return None if row is None else str(row[0])
 
-    def _games(self) -> Iterator[GameRow | JournalError]:
+    def _games(self, newer: str | None = None) -> Iterator[GameRow | JournalError]:
+        before = "rowid < coalesce((SELECT rowid FROM games WHERE id = ?), 1 + (SELECT max(rowid) FROM games))"
         with self._reader() as run:
-            found = run.execute(f"SELECT {codec.GAME_COLUMNS}, {self._checksum} FROM games ORDER BY rowid DESC").fetchall()
+            found = run.execute(
+                f"SELECT {codec.GAME_COLUMNS}, {self._checksum} FROM games WHERE {before} ORDER BY rowid DESC", (newer,)
+            ).fetchall()
         for row in found:
             try:
                 yield whole_game(row)

@@ -7,6 +7,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ class TableSession:
         self._boot = secrets.token_hex(3)
         self._keeper = Keeper(journal, games, self._clock, watch, self._boot, watched)
         self._answers: OrderedDict[tuple[str, SeatId | None], Answer] = OrderedDict()  # for the seat that asked: its hand is in it
-        self._told: dict[str, tuple[tuple[int, bool], dict[str, Any]]] = {}
+        self._told: dict[str, tuple[tuple[int, bool], bytes]] = {}  # packed: a game is 5 KB as it is, some hundreds of bytes so
         self._reading_history = threading.Lock()
         self._replayed: tuple[tuple[str, int], Replay] | None = None
         self._replaying = threading.Lock()
@@ -181,10 +182,8 @@ class TableSession:
 
     def history(self, older_than: str | None = None, count: int | None = None) -> list[dict[str, Any]]:
         """The games kept, newest first, each with its ranking once it is over: all, or `count` of them, those after `older_than`."""
-        rows = [row for row in self._journal.games() if row.game in self._games]
-        known = [row.id for row in rows]
-        first = known.index(older_than) + 1 if older_than in known else 0
-        return [self._tell(row) for row in rows[first:][:count]]
+        rows = (row for row in self._journal.games_before(older_than) if row.game in self._games)
+        return [self._tell(row) for row in islice(rows, count)]
 
     def damaged(self) -> list[dict[str, Any]]:
         """The games that the history can't list, for their own row is damaged."""
@@ -238,8 +237,8 @@ class TableSession:
         with self._reading_history:
             known = self._told.get(row.id)
             if known is None or known[0] != now:
-                known = self._told[row.id] = (now, tell_kept(self._journal, self._games, row))
-            return known[1]
+                known = self._told[row.id] = (now, _packed(tell_kept(self._journal, self._games, row)))
+        return _unpacked(known[1])
 
     # in the writer thread ----------------------------------------------------------------------------------------------------------
 
@@ -250,7 +249,7 @@ class TableSession:
         if isinstance(known, CompanionError):
             raise known.anew()
         if known is not None:
-            return dict(json.loads(zlib.decompress(known)))
+            return _unpacked(known)
         try:
             if self._journal.knows_request(wish.id):
                 answer = self._answer(wish.by, lambda: None)
@@ -260,7 +259,7 @@ class TableSession:
             if refused.http < SERVER_TROUBLE:
                 self._keep_answer(wish, StaleStepError({}) if isinstance(refused, StaleStepError) else refused.anew())
             raise
-        self._keep_answer(wish, zlib.compress(json.dumps(answer, separators=(",", ":")).encode(), 1))
+        self._keep_answer(wish, _packed(answer))
         return answer
 
     def _answer(self, by: By, do: Callable[[], dict[str, Any] | None]) -> dict[str, Any]:
@@ -296,3 +295,12 @@ class TableSession:
         self._answers[wish.id, wish.by.seat] = answer
         while len(self._answers) > ANSWERS_KEPT:
             self._answers.popitem(last=False)
+
+
+def _packed(plain: Mapping[str, Any]) -> bytes:
+    """JSON, as small as can be had quickly."""
+    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+
+
+def _unpacked(packed: bytes) -> dict[str, Any]:
+    return dict(json.loads(zlib.decompress(packed)))

@@ -7,15 +7,18 @@ import shutil
 import sqlite3
 import time
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from companion.journal import store
 from companion.journal.backup import backup
 from companion.journal.database import DATABASE, JournalError
 from companion.journal.entry import AUTO, By, GameRow, NewEntry
 from companion.journal.lock import LOCK_FILE, JournalBusyError
 from companion.journal.store import Journal
+from companion.journal.whole import whole_game
 
 
 def test_entries_come_back_as_they_were_written(journal, begin):
@@ -72,6 +75,17 @@ def test_the_newest_game_is_the_one_begun_last_also_where_the_clock_went_back(jo
     for number in (7, 3, 5):
         begin(number)
     assert [row.id for row in journal.games()] == ["game-5", "game-3", "game-7"]
+
+
+def test_of_many_games_only_those_wanted_are_read(journal, begin, monkeypatch):
+    """A page that shows twenty of four hundred had all of them read for it, and again for each further twenty."""
+    for number in range(5):
+        begin(number)
+    read = []
+    monkeypatch.setattr(store, "whole_game", lambda row: read.append(row[0]) or whole_game(row))
+    assert [row.id for row in islice(journal.games_before("game-4"), 2)] == ["game-3", "game-2"] == read
+    assert len(list(journal.games_before("nothing known"))) == len(list(journal.games_before(None))) == 5
+    assert list(journal.games_before("game-0")) == []
 
 
 def test_a_second_server_on_the_same_directory_is_refused_in_words(journal, tmp_path: Path):

@@ -15,7 +15,7 @@ import pytest
 from cheroot.server import HTTPConnection
 
 from companion.service.heart import ask_page
-from web.server import RESERVE_S, SPARE_THREADS, AddressTakenError, Server, serve
+from web.server import GONE_S, RESERVE_S, SPARE_THREADS, AddressTakenError, Server, serve
 from web.shares import WAITING, Shares
 
 
@@ -154,6 +154,18 @@ def test_a_line_kept_in_reserve_stays_where_nobody_waits_for_its_thread(table):
         reserve.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert reserve.recv(64).startswith(b"HTTP/1.1 200")
     server.stop()
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux can be told how long to try")
+def test_a_device_that_goes_without_a_word_is_not_waited_for(table):
+    """A phone that left the house was told the game for a quarter of an hour. Eight such were all that its address may have."""
+    server = Server(table.app, "127.0.0.1", 0)
+    with socket.create_connection(("127.0.0.1", server.port)):
+        line, _ = server._wsgi.socket.accept()
+        with line:
+            patience_ms = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    server.stop()
+    assert patience_ms == GONE_S * 1000
 
 
 def test_every_address_has_its_share_and_the_rest_waits_in_turn():
