@@ -96,7 +96,7 @@ REMEMBERED_FOR_GOOD = {
     "companion/games/las_vegas/state.py bare": "numbers of casinos, and the chip cards of the box beside them",
     "companion/games/plain.py _shape": "classes of our own",
     "companion/odds/luck.py expected_group": "how many dice a roll has",
-    "vision/boards/board.py lamps": "one look's own, gone with it",
+    "vision/boards/board.py light": "one look's own, gone with it",
     "web/sheets_api.py _drawn": "papers that we know",
 }
 

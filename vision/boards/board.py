@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import planes
+from vision.boards.hues import in_full_colour, paleness, turned
 from vision.boards.light import Floats, Lamps, cut, lamps_over
 from vision.boards.memory import BoardMemory
 from vision.boards.pixels import (
@@ -70,6 +71,11 @@ _PLAIN = 0.66  # share of a marker that must have its one colour
 _NEUTRAL = 0.2
 _PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
 _SURE, _NEAR = 0.84, 40.0
+# Logarithms of light and of tint, less and more of which no silver tile has: in a shadow's own light, and in the sun through leaves, purple
+# and aqua ones were silver, -0.35 to -0.43 and 0.17 to 0.25; silver ones have such a tint only between sun and leaves.
+_IN_SHADOW, _NO_GREY = -0.3, 0.15
+_TURNED_DEG = 4.0  # by so much a camera may turn hues, unnoticed: what would then be another colour is asked about
+_PALE_CAMERA = 0.85  # of its colours left by a camera, below which a lot is read in full colour, too; by good ones 0.96 to 1.06 are left
 _LIKELY, _CLOSE = 0.7, 8.0  # a marker very like one known colour need not be quite so unlike the others
 
 _NO_POSE = CameraPose(Lens((1, 1), 1.0, (0.0, 0.0)), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
@@ -101,11 +107,12 @@ class BoardReader:
         hidden = self._under(dice, pose, view)
 
         @cache  # reckoned when the first lot is read
-        def lamps() -> Lamps | None:
-            return lamps_over(sharp, self._references, self._layout.size_mm)
+        def light() -> tuple[Lamps | None, float]:
+            lamps = lamps_over(sharp, self._references, self._layout.size_mm)
+            return lamps, 1.0 if lamps is None else paleness(lamps.as_printed(view, _inner(box)) for box in self._lots.values())
 
         def read_lot(name: str, box: Rect) -> LotReading:
-            return self._lot(name, box, view, lamps(), hidden, dice, _in_picture(box, pose))
+            return self._lot(name, box, view, light(), hidden, dice, _in_picture(box, pose))
 
         if look is None:
             return tuple(read_lot(name, box) for name, box in self._lots.items())
@@ -118,12 +125,25 @@ class BoardReader:
         return tuple(told)
 
     def _lot(
-        self, name: str, box: Rect, view: TopView, lamps: Lamps | None, hidden: Mask, dice: Sequence[DieReading], in_picture: bool
-    ) -> LotReading:
+        self, name: str, box: Rect, view: TopView, light: tuple[Lamps | None, float], hidden: Mask, dice: Sequence[DieReading],
+        in_picture: bool,
+    ) -> LotReading:  # fmt: skip
+        """light: the lamps, and how much of its colours the camera leaves (vision.boards.hues)."""
+        lamps, left = light
         if lamps is None or not in_picture:
             return LotReading(name, None, None, 0.0, True, "covered")
-        inner = (box[0] + _EDGE_MM, box[1] + _EDGE_MM, box[2] - 2 * _EDGE_MM, box[3] - 2 * _EDGE_MM)
-        printed = lamps.as_printed(view, inner)
+        printed = lamps.as_printed(view, _inner(box))
+        told = self._lot_as(name, box, view, printed, hidden, dice)
+        if left >= _PALE_CAMERA or told.ask:
+            return told
+        full = self._lot_as(name, box, view, in_full_colour(printed, left), hidden, dice)
+        if (full.tile, full.marker) == (told.tile, told.marker):
+            return told
+        return replace(full, ask=True, why_ask="tile" if told.tile or full.tile else "colour")
+
+    def _lot_as(self, name: str, box: Rect, view: TopView, printed: Floats, hidden: Mask, dice: Sequence[DieReading]) -> LotReading:
+        """What lies on a lot that looks so, as printed."""
+        inner = _inner(box)
         rows, columns = printed.shape[:2]
         y, x = round(inner[1] * PX_PER_MM), round(inner[0] * PX_PER_MM)
         free = ~hidden[y : y + rows, x : x + columns]
@@ -144,6 +164,7 @@ class BoardReader:
         if whole >= _TILE_MM2 and alone:
             lit = costs[number][free & (ground == number)]
             poor = lit.size > 0 and float(np.percentile(lit, 25)) > _POOR
+            poor |= best == "silver" and _is_tinted_in_shadow(printed[free & (ground == number)], GROUNDS[best])
             if poor or (not here and self._shows_print(inner, printed, free)):
                 return LotReading(name, best, None, shares[best], True, "tile", shares)
             return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number] & free, printed, here)
@@ -214,9 +235,11 @@ class BoardReader:
         if not dice and not disc and touches(blob, free) and self._is_shadow(printed, blob, unlike):
             return LotReading(name, None, None, shares[""], False, "", shares)
         core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
-        odds, plain, apart = self._marker_colour(printed[core if np.count_nonzero(core) >= 12 else blob])
-        colour = max(odds, key=lambda one: odds[one])
+        pixels = printed[core if np.count_nonzero(core) >= 12 else blob]
+        odds, plain, apart = self._marker_colour(pixels)
+        colour = _likeliest_of(odds)
         told = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= _NEAR
+        told &= _likeliest_of(self._marker_colour(turned(pixels, -_TURNED_DEG))[0]) == colour
         doubt = "" if told else "colour"
         if plain < _PLAIN or not disc:
             doubt = "die" if dice else "marker"
@@ -279,12 +302,27 @@ def _sheet(layout: MatLayout) -> TopView | None:
     return TopView(np.asarray(picture, np.uint8), PX_PER_MM, (0.0, 0.0, *layout.size_mm), 0.0, _NO_POSE)
 
 
+def _is_tinted_in_shadow(pixels: Floats, ink: Colour) -> bool:
+    """Whether what should be this grey is far darker, and has a tint of its own besides."""
+    off = np.median(np.log(pixels + DARK), axis=0) - np.log(np.array(ink[::-1]) + DARK)
+    return bool(off.mean() < _IN_SHADOW and np.abs(off - off.mean()).max() > _NO_GREY)
+
+
+def _likeliest_of(odds: Mapping[str, float]) -> str:
+    return max(odds, key=lambda one: odds[one])
+
+
 def _far(logs: Floats, colour: Colour) -> float:
     """How far a marker's colour (logarithms, _PALE added) is from one of MARKERS: in tint, and in light, which tells most where there is
     no tint."""
     off = logs - np.log(np.array(colour[::-1]) + _PALE)
     bright, plain = float(off.mean()), max(colour) - min(colour) < _NEUTRAL
     return float((((off - bright) / 0.13) ** 2).sum()) + (bright / (0.25 if plain else 0.45)) ** 2
+
+
+def _inner(box: Rect) -> Rect:
+    """A lot without its printed line."""
+    return box[0] + _EDGE_MM, box[1] + _EDGE_MM, box[2] - 2 * _EDGE_MM, box[3] - 2 * _EDGE_MM
 
 
 def _in_picture(box: Rect, pose: CameraPose) -> bool:
