@@ -98,6 +98,7 @@ def test_a_command_that_lacks_its_extra_names_it_in_one_sentence(command, extra,
 
 STOPPED = """
 import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs in its background with Ctrl-C ignored
 import vision.training
 signal.raise_signal(signal.SIGINT)
 """
