@@ -51,11 +51,13 @@ MARKERS: Mapping[str, tuple[Colour, ...]] = {
     "yellow": ((0.97, 0.78, 0.14), (0.95, 0.88, 0.20), (0.86, 0.66, 0.10)),
 }
 """The colours a player may have, as wood and plastic look beside our white: dark, usual and light ones."""
+_GREYS = ("black", "white")
 
 _EDGE_MM = 1.6  # of a lot, where its printed line is
 _STRANGE = 6.0  # cost from which a pixel belongs to none of them
 _SHADOW_TINT, _BLACK_THING = 0.08, -1.0
 _OTHER_TINT = 0.16  # from the rest of the floor: a shiny green marker is as green as the floor, but not quite
+_FAINT_TINT, _FAINT_LIGHT = 0.08, 0.12  # of what is round and as large as a marker
 _SHADOW, _GLARE, _DULL_FLOOR = -0.5, 0.16, -0.3  # logarithms of light: the floor's least, and what beside it may be a thing, dark or light
 _DIE_GROWS_MM = 1.0
 _CLIPPED = 250.0  # grey level from which a camera says no more than "bright"
@@ -63,18 +65,26 @@ _PIPS = 0.07  # contrast on a tile from which something lies there: bare tiles h
 _PRINT_SEEN = 0.35  # likeness with the lot's own print from which nothing hides it: bare lots have at least 0.48
 _POOR = 2.5  # cost of a tile's best quarter from which it hardly is that tile: glare
 _LIT_SHARE = 0.12  # of a tile that must be lit for the rest to be its shadow
-_TILE_MM2, _OTHER_TILE, _FLOOR_BESIDE, _FLOOR_SHARE = 40.0, 0.2, 1.3, 0.5
+_TILE_MM2, _OTHER_TILE, _FLOOR_SHARE = 40.0, 0.2, 0.5
+_FLOOR_BESIDE, _FLOOR_ROUND = 1.3, 0.4  # parts of the tile seen: floor beside one that a die hides in part, and one that nothing hides
+_DULLED: Mapping[str, tuple[str, ...]] = {"silver": ("purple", "gold", "aqua"), "brown": ("gold",)}
+"""What shadow and glare make of the tiles named: never the other way round."""
+_STILL_LIVELY = 0.15  # of a dull tile: so much of a lively one asks; right ones have 0.02 of it, in a thousand
 _LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
 _MARKER_MM2 = (55.0, 480.0)
 _SPECK_MM2 = 22.0
 _PLAIN = 0.66  # share of a marker that must have its one colour
 _NEUTRAL = 0.2
 _PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
-_SURE, _NEAR = 0.84, 40.0
+_SURE, _NEAR, _NEAR_GREY = 0.84, 40.0, 5.0
+"""Chance from which a marker's colour is told, and how far from one of MARKERS it may be. White and black ones lie within 5 in any light;
+coloured ones that were told as white or black, in a shadow, 5 to 13."""
 # Logarithms of light and of tint, less and more of which no silver tile has: in a shadow's own light, and in the sun through leaves, purple
 # and aqua ones were silver, -0.35 to -0.43 and 0.17 to 0.25; silver ones have such a tint only between sun and leaves.
 _IN_SHADOW, _NO_GREY = -0.3, 0.15
-_TURNED_DEG = 4.0  # by so much a camera may turn hues, unnoticed: what would then be another colour is asked about
+# By so much a camera may turn hues towards yellow, unnoticed: what would then be another colour is asked about. To look the other way, for
+# orange ones that are red through a camera that turns back, would ask about six of a hundred markers through every other.
+_TURNED_DEG = 5.0
 _PALE_CAMERA = 0.85  # of its colours left by a camera, below which a lot is read in full colour, too; by good ones 0.96 to 1.06 are left
 _LIKELY, _CLOSE = 0.7, 8.0  # a marker very like one known colour need not be quite so unlike the others
 
@@ -159,21 +169,25 @@ class BoardReader:
         strange |= np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2) >= (1 if best == "silver" else 2)
         odd = float(np.mean(strange[free]))
         whole = max(sizes[tile] for tile in TILES)
-        alone = others <= _OTHER_TILE * whole and sizes[""] <= _FLOOR_BESIDE * whole and odd < 0.3
+        bare = sizes[""] > (_FLOOR_BESIDE if here else _FLOOR_ROUND) * whole
+        alone = others <= _OTHER_TILE * whole and not bare and odd < 0.3
         number = list(GROUNDS).index(best)
         if whole >= _TILE_MM2 and alone:
             lit = costs[number][free & (ground == number)]
             poor = lit.size > 0 and float(np.percentile(lit, 25)) > _POOR
             poor |= best == "silver" and _is_tinted_in_shadow(printed[free & (ground == number)], GROUNDS[best])
+            poor |= any(sizes[lively] > _STILL_LIVELY * sizes[best] for lively in _DULLED.get(best, ()))
             if poor or (not here and self._shows_print(inner, printed, free)):
                 return LotReading(name, best, None, shares[best], True, "tile", shares)
             return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number] & free, printed, here)
         if shares[""] >= _FLOOR_SHARE:
             usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
             other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
-            other_tint = tints_beside(printed, free & (ground == 0) & ~other_light) > _OTHER_TINT
-            told = self._floor(name, shares, printed, (ground != 0) | strange | other_light | other_tint, free, here)
+            tints = tints_beside(printed, free & (ground == 0) & ~other_light)
+            told = self._floor(name, shares, printed, (ground != 0) | strange | other_light | (tints > _OTHER_TINT), free, here)
             empty = told.marker is None and not told.ask
+            if empty and _shows_a_faint_disc(printed, (np.abs(shade - usual) > _FAINT_LIGHT) & (tints > _FAINT_TINT) & free):
+                return replace(told, ask=True, why_ask="marker")
             if empty and self._print is not None and self._likeness(self._print, inner, printed, free) < _PRINT_SEEN:
                 return replace(told, ask=True, why_ask="marker")  # nothing seems to lie there, and yet its number can't be seen
             return told
@@ -238,7 +252,7 @@ class BoardReader:
         pixels = printed[core if np.count_nonzero(core) >= 12 else blob]
         odds, plain, apart = self._marker_colour(pixels)
         colour = _likeliest_of(odds)
-        told = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= _NEAR
+        told = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= (_NEAR_GREY if plain_name(colour) in _GREYS else _NEAR)
         told &= _likeliest_of(self._marker_colour(turned(pixels, -_TURNED_DEG))[0]) == colour
         doubt = "" if told else "colour"
         if plain < _PLAIN or not disc:
@@ -306,6 +320,12 @@ def _is_tinted_in_shadow(pixels: Floats, ink: Colour) -> bool:
     """Whether what should be this grey is far darker, and has a tint of its own besides."""
     off = np.median(np.log(pixels + DARK), axis=0) - np.log(np.array(ink[::-1]) + DARK)
     return bool(off.mean() < _IN_SHADOW and np.abs(off - off.mean()).max() > _NO_GREY)
+
+
+def _shows_a_faint_disc(printed: Floats, unlike: Mask) -> bool:
+    """Whether something as large and round as a marker differs from the floor, if only a little: a green one in a deep shadow."""
+    area, blob = largest(unlike)
+    return bool(_MARKER_MM2[0] <= area <= _MARKER_MM2[1] and is_disc(blob, printed))
 
 
 def _likeliest_of(odds: Mapping[str, float]) -> str:

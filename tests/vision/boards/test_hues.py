@@ -68,6 +68,12 @@ def believed_wrongly(image, spoil):
         pytest.param("composed-37.jpg", CAMERAS["turned"], id="red markers were orange through a camera that turns hues"),
         pytest.param("rendered-04-build.jpg", LIGHTS["shadow"], id="purple tiles were silver in a shadow"),
         pytest.param("composed-21.jpg", LIGHTS["leaves"], id="an aqua tile was silver in the sun through leaves"),
+        pytest.param("rendered-35.jpg", CAMERAS["turned"], id="a paler red marker was orange through a camera that turns hues"),
+        pytest.param("rendered-05.jpg", LIGHTS["shadow"], id="orange and black markers were white in a shadow"),
+        pytest.param("rendered-17.jpg", LIGHTS["shadow"], id="a blue marker was black in a shadow"),
+        pytest.param("rendered-32.jpg", LIGHTS["shadow"], id="a green marker was not seen in a shadow"),
+        pytest.param("composed-43.jpg", LIGHTS["shadow"], id="white markers were silver tiles in a shadow"),
+        pytest.param("rendered-44.jpg", LIGHTS["shadow"], id="a purple tile was silver in a shadow"),
     ],
 )
 def test_nothing_is_believed_wrongly_there(image, spoil):
