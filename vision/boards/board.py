@@ -82,6 +82,7 @@ coloured ones that were told as white or black, in a shadow, 5 to 13."""
 # Logarithms of light and of tint, less and more of which no silver tile has: in a shadow's own light, and in the sun through leaves, purple
 # and aqua ones were silver, -0.35 to -0.43 and 0.17 to 0.25; silver ones have such a tint only between sun and leaves.
 _IN_SHADOW, _NO_GREY = -0.3, 0.15
+_NOT_GOLD = -0.5  # logarithm of light: brown ones in a haze -0.7; gold ones at least -0.36, but where all of them lie in a shadow
 # By so much a camera may turn hues towards yellow, unnoticed: what would then be another colour is asked about. To look the other way, for
 # orange ones that are red through a camera that turns back, would ask about six of a hundred markers through every other.
 _TURNED_DEG = 5.0
@@ -175,7 +176,7 @@ class BoardReader:
         if whole >= _TILE_MM2 and alone:
             lit = costs[number][free & (ground == number)]
             poor = lit.size > 0 and float(np.percentile(lit, 25)) > _POOR
-            poor |= best == "silver" and _is_tinted_in_shadow(printed[free & (ground == number)], GROUNDS[best])
+            poor |= best in ("silver", "gold") and _is_another_in_shadow(best, printed[free & (ground == number)])
             poor |= any(sizes[lively] > _STILL_LIVELY * sizes[best] for lively in _DULLED.get(best, ()))
             if poor or (not here and self._shows_print(inner, printed, free)):
                 return LotReading(name, best, None, shares[best], True, "tile", shares)
@@ -316,9 +317,11 @@ def _sheet(layout: MatLayout) -> TopView | None:
     return TopView(np.asarray(picture, np.uint8), PX_PER_MM, (0.0, 0.0, *layout.size_mm), 0.0, _NO_POSE)
 
 
-def _is_tinted_in_shadow(pixels: Floats, ink: Colour) -> bool:
-    """Whether what should be this grey is far darker, and has a tint of its own besides."""
-    off = np.median(np.log(pixels + DARK), axis=0) - np.log(np.array(ink[::-1]) + DARK)
+def _is_another_in_shadow(tile: str, pixels: Floats) -> bool:
+    """Whether what should be this tile is far darker, and another one may be: silver has no tint of its own, and brown is a darker gold."""
+    off = np.median(np.log(pixels + DARK), axis=0) - np.log(np.array(TILES[tile][::-1]) + DARK)
+    if tile == "gold":
+        return bool(off.mean() < _NOT_GOLD)
     return bool(off.mean() < _IN_SHADOW and np.abs(off - off.mean()).max() > _NO_GREY)
 
 
