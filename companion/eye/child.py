@@ -213,6 +213,8 @@ class Eye:
             self._doubt, self._failures = False, 0
             if self._unread_since_s is None:
                 self._say_well(frame)
+        elif self._frame is None and not self._camera.live and not self._doubt:
+            self._say_waiting()
         return frame
 
     def _open_camera(self) -> None:
@@ -220,8 +222,6 @@ class Eye:
         self._camera.open()
         self._open = True
         self._beat("reading")
-        if not self._camera.live and not self._doubt:
-            self._say_well(None)
 
     def _fail(self, wrong: CameraError) -> None:
         self._doubt = self._doubt or self._open
@@ -232,8 +232,16 @@ class Eye:
         self._say("lost", in_one(wrong))
         self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
 
+    def _say_waiting(self) -> None:
+        """No picture yet: a film waits for its table; of a folder that is empty it is told."""
+        lacking: CameraError | None = getattr(self._camera, "lacking", None)
+        if lacking is None:
+            self._say_well(None)
+        else:
+            self._say("lost", in_one(lacking))
+
     def _say_well(self, frame: Frame | None) -> None:
-        """frame: the newest picture; an empty folder has none."""
+        """frame: the newest picture; a film that waits has none."""
         self._say("ok", self._refused or (_size_note(frame) if frame is not None else None) or self._worry)
 
     def _say(self, status: str, note: Text | None) -> None:
