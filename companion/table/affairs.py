@@ -59,6 +59,8 @@ class TableAffairs:
         self.resuming = False
         self.journal_trouble: Text | None = None
         self.signal = ""
+        self.only_you: Text | None = None
+        """Why nothing came of what was asked; for the screen that asked, and no other."""
         self._message: tuple[Text, float] | None = None
         self._changed_s = self._touched_s = float("-inf")
         self.stills = Stills()

@@ -29,7 +29,7 @@ from companion.table.eyes import Watch
 from companion.table.feed import Feed
 from companion.table.keeper import Keeper
 from companion.table.moment import moment_of
-from companion.table.views import Shown
+from companion.table.views import Shown, spoken
 from companion.table.witness import Witness
 from companion.table.writer import Writer
 from companion.text import Text
@@ -120,7 +120,7 @@ class TableSession:
         game: str | None = None,
     ) -> dict[str, Any]:  # fmt: skip
         """A button. at_s: monotonic seconds of the press itself (now, where it is not said). step, game: what the presser's screen showed.
-        What does not count says so in the view."""
+        What does not count says so in the view: in the answer alone, `only_you`, where it was no real button."""
         press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical, step, game)
         return self._writer.call(lambda: self._answer(by, lambda: self._keeper.press(press)))
 
@@ -253,7 +253,7 @@ class TableSession:
 
     def _answer(self, by: By, do: Callable[[], dict[str, Any] | None]) -> dict[str, Any]:
         """Do something and answer with the view that follows from it."""
-        self._keeper.signal = ""
+        self._keeper.signal, self._keeper.only_you = "", None
         try:
             extra = do()
         except CompanionError as refused:
@@ -262,7 +262,8 @@ class TableSession:
                 refused.fresh_view = self._shown.view(by.seat)
             raise
         self._show()
-        return {**self._shown.view(by.seat), **(extra or {})}
+        why = self._keeper.only_you
+        return {**self._shown.view(by.seat), **({"only_you": True, **spoken({"message": why})} if why is not None else {}), **(extra or {})}
 
     def _show(self) -> None:
         """Publish what has changed; then let the panel sound."""

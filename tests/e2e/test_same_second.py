@@ -51,7 +51,10 @@ def test_what_is_confirmed_on_two_tablets_counts_once(proposed, slow):
     kept = session.view()["seq"]
     with other.expect_response(PANEL):
         assert arrive() == 1
-    expect(other.locator("#tray")).to_contain_text("There is nothing to confirm.")
+    expect(other.get_by_role("alert")).to_contain_text("There is nothing to confirm.")
+    for screen in screens:
+        expect(screen.locator("#tray")).not_to_contain_text("nothing to confirm")
+    expect(one.get_by_role("alert")).to_have_count(0)
     assert (session.view()["seq"], lying(session)[2:4]) == (kept, [{"anna": 3}, {"ben": 2}])
 
 
@@ -69,7 +72,7 @@ def test_a_press_for_what_the_other_tablet_has_just_taken_back_confirms_nothing(
     show(screens, "Is this right?")
     with other.expect_response(PANEL):
         assert arrive() == 1
-    expect(other.locator("#tray")).to_contain_text("That proposal is gone; look at the new one.")
+    expect(other.get_by_role("alert")).to_contain_text("That proposal is gone; look at the new one.")
     assert lying(session) == [{}] * 6
 
 
@@ -113,7 +116,7 @@ def test_of_two_answers_to_one_question_the_first_counts_and_the_second_is_told(
     one.get_by_role("button", name="Anna's turn: the blue dice come out of the tray").click()
     show((one, other), "Anna rolls")
     assert arrive() == 1
-    expect(other.locator("#tray")).to_contain_text("That question is no longer open.")
+    expect(other.get_by_role("alert")).to_contain_text("That question is no longer open.")
     assert house.table.session.view()["turn"] == "anna"
 
 
@@ -171,4 +174,20 @@ def test_next_tapped_twice_on_a_slow_line_goes_on_once_and_refuses_nothing(eveni
     with tablet.expect_response(PANEL):
         assert arrive() == 1
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
-    expect(tablet.locator("#tray")).not_to_contain_text("moved on")
+    expect(tablet.get_by_role("alert")).to_have_count(0)
+
+
+def test_tapped_again_on_a_line_that_is_dead_it_goes_on_another_and_is_still_one_tap(evening, slow):
+    """Nothing happened at all for a minute, however often it was tapped: the browser waited for the answer to the first."""
+    tablet = evening.tablet()
+    tablet.clock.install()
+    arrive = slow(tablet, COMMANDS)
+    for _ in range(2):
+        with tablet.expect_request(COMMANDS):
+            tablet.get_by_role("button", name="Roll for me").click()
+        tablet.clock.fast_forward(4000)
+    with tablet.expect_response(COMMANDS):
+        assert arrive() == 2
+    evening.follows(tablet)
+    expect(tablet.get_by_role("alert")).to_have_count(0)
+    assert evening.view["step"].endswith("place")
