@@ -85,7 +85,7 @@ class TableAffairs:
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
         running = self.running
-        unfinished = running is not None and running.begun and running.live
+        unfinished = running is not None and running.live  # its notes may lie on the table before anybody has done anything
         on_the_table = None if running is None else running.row.id
         if asked in (ANY_GAME, on_the_table) or (asked is None and not unfinished):
             return
