@@ -4,12 +4,15 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import large
 from tests.e2e.test_asked import READ_MS, sees
 
 pytestmark = pytest.mark.browser
 __all__ = ["sees"]
 PANEL, COMMANDS = "**/api/v1/panel", "**/api/v1/commands"
 CONFIRM, UNDO, YES = '#keys [data-key="confirm-key"]', '#keys [data-key="undo"]', '[data-key="undo-yes"]'
+ASKED = {"en": "Is this right?", "de": "Stimmt das so?"}
+TOLD = {"en": "Press undo again to take back: Anna", "de": "um das zurückzunehmen: Anna"}
 FACES = [1, 1, 2, 2, 3, 3, 4, 4]
 
 
@@ -76,14 +79,19 @@ def test_a_press_for_what_the_other_tablet_has_just_taken_back_confirms_nothing(
     assert lying(session) == [{}] * 6
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("where", "width", "height"), [("/play", 360, 640), ("/play", 1024, 768), ("/", 1920, 1080)])
-def test_the_undo_button_says_what_it_would_take_back_while_something_is_to_be_confirmed(proposed, open_page, where, width, height):
+def test_the_undo_button_says_what_it_would_take_back_while_something_is_to_be_confirmed(
+    proposed, open_page, where, width, height, language
+):
     """The screen showed the proposal alone, and the second press took a turn back that nobody had been told of."""
     screens, session = proposed
-    page = open_page(screens[0].url.replace("/play", where), width=width, height=height)
-    show([page], "Is this right?")
+    page = open_page(screens[0].url.replace("/play", where), width=width, height=height, locale=language)
+    if language == "de":  # longer words, and larger ones
+        large(page)
+    show([page], ASKED[language])
     session.press("undo", None, By("button"), physical=True)
-    told = page.locator("#tray").get_by_text("Press undo again to take back: Anna")
+    told = page.locator("#tray").get_by_text(TOLD[language])
     expect(told).to_be_in_viewport(ratio=1)
     if where == "/play":
         above_the_keys = page.locator("#keys").bounding_box()["y"]
