@@ -185,8 +185,9 @@ class Eye:
 
     def _require_sight(self, job: Mapping[str, Any]) -> None:
         """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""
-        if self._doubt and job.get("do") != "relearn":  # these are numbers from the disk
-            note = self._said[1] if self._said is not None else None
+        status, note = self._said or ("", None)
+        nothing_yet = status == "lost" and self._frame is None
+        if (self._doubt or nothing_yet) and job.get("do") != "relearn":  # these are numbers from the disk
             raise CameraError("no-picture", note or say("The camera gives no picture."))
 
     # Looking

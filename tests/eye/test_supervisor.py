@@ -41,9 +41,11 @@ def test_each_new_picture_becomes_a_reading_with_its_crops(eye, heard, tmp_path,
 @pytest.mark.parametrize("kind", ["watch", "folder"])
 def test_a_folder_without_a_picture_is_no_camera_until_one_comes(eye, heard, tmp_path, write_picture, kind):
     """The table's health said that the camera was well, and the page that the tray was empty."""
-    eye(f"{kind}:{tmp_path}")
+    supervisor = eye(f"{kind}:{tmp_path}")
     heard.wait(lambda h: h.statuses)
     status, note, _ = heard.statuses[0]
+    with pytest.raises(CameraError, match="There is no picture in"):
+        supervisor.calibrate({"do": "analyse"}, 60.0)
     assert (status, str(note)) == ("lost", f"There is no picture in {tmp_path}. Put JPEG or PNG files into it.")
     write_picture(tmp_path / "a.png")
     heard.wait(lambda h: h.readings)
