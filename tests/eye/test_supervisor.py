@@ -310,7 +310,7 @@ def test_a_calibration_job_is_answered_with_the_picture(eye, heard, tmp_path, wr
 def test_a_job_the_eye_refuses_gives_its_sentence(eye, heard, tmp_path):
     supervisor = eye(f"watch:{tmp_path}")
     heard.wait(lambda h: h.statuses)
-    with pytest.raises(CameraError, match="no picture yet"):
+    with pytest.raises(CameraError, match="There is no picture in"):
         supervisor.calibrate({"do": "analyse"}, timeout_s=60)
 
 
