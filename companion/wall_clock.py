@@ -1,10 +1,17 @@
 """What is known of the clock on the wall: a Raspberry Pi has none that runs without power. It starts in the past, in another one each
 time, until a network sets it."""
 
+from datetime import datetime
+
 BORN_S = 1_790_000_000
 """September 2026, seconds since 1970: a clock before the software's own birth was never set."""
 DAY_S = 86_400
 BORN_DAY = BORN_S // DAY_S
+
+
+def now() -> str:
+    """ISO date and time in this place, as a profile says when it was made."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def was_set(now_s: float) -> bool:

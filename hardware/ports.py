@@ -50,9 +50,12 @@ class Camera(Protocol):
         """Let go; never raises, may be called twice."""
 
 
+BUTTONS = ("confirm", "undo", "next")
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press of a button. button: "confirm", "undo", "next". at_s: monotonic seconds at which it went down.
+    """One press of a button. button: one of BUTTONS. at_s: monotonic seconds at which it went down.
 
     long: it was held (sent while still down; no short press follows). double: the second of two in quick succession.
     """

@@ -1,6 +1,6 @@
 """Pictures for people: the dice as they were read, with value, colour and doubt."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import cv2
@@ -27,11 +27,13 @@ _WORDS = {
 }  # fmt: skip
 
 
-def draw_reading(image: Image, dice: Sequence[DieReading], least_px: int = 0) -> Image:
+def draw_reading(
+    image: Image, dice: Sequence[DieReading], least_px: int = 0, words: Callable[[DieReading], str] | None = None
+) -> Image:
     """A copy of the picture, (h, w, 3), with every die outlined in its colour and its value on a plate beside it.
 
     A die that would be asked about has a dashed red outline, a question mark and the reason. least_px: a picture whose longer side has
-    fewer pixels is drawn so much larger, for in a small one nobody can read the plates.
+    fewer pixels is drawn so much larger, for in a small one nobody can read the plates. words: what stands on a plate (words_on).
     """
     by = max(least_px / max(image.shape[:2]), 1.0)
     out = np.asarray(cv2.resize(image, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC), np.uint8) if by > 1 else image.copy()
@@ -47,7 +49,7 @@ def draw_reading(image: Image, dice: Sequence[DieReading], least_px: int = 0) ->
             cv2.polylines(out, [np.round(corners).astype(np.int32)], True, _BGR.get(plain_name(die.colour), _OTHER), thick, cv2.LINE_AA)
     taken: list[Box] = []
     for die in sorted(dice, key=lambda one: not one.ask):  # what is asked about has the first choice of places
-        taken.append(_plate(out, die, scale, [_round_top(other) for other in dice], taken))
+        taken.append(_plate(out, die, (words or words_on)(die), scale, [_round_top(other) for other in dice], taken))
     return out
 
 
@@ -56,7 +58,7 @@ def draw_notes(image: Image, seen: NotesSeen, pose: CameraPose) -> Image:
     out = image.copy()
     scale, font = float(np.clip(max(image.shape[:2]) / 1400, 0.4, 2.5)), cv2.FONT_HERSHEY_SIMPLEX
     for note in seen.notes:
-        words = "note?" if note.ask or note.value_usd is None else f"${note.value_usd:,}"
+        words = "?" if note.ask or note.value_usd is None else f"${note.value_usd:,}"
         (w, h), below = cv2.getTextSize(words, font, 0.6 * scale, 2)
         x, y = (round(float(v)) for v in to_pixels([note.xy_mm], pose)[0])
         low = (x + w // 2 + 4, y + h // 2 + below + 2)
@@ -84,9 +86,15 @@ def words_on(die: DieReading) -> str:
     return f"{value} {colour}".strip() + (f"? {_WORDS.get(die.why_ask, die.why_ask)}" if die.ask else "")
 
 
-def _plate(out: Image, die: DieReading, scale: float, tops: Sequence[Box], taken: Sequence[Box]) -> Box:
+def sign_on(die: DieReading) -> str:
+    """What stands on a plate, which has the die's colour, in a picture that is seen by people of every language."""
+    value = "" if die.value is None else str(die.value)
+    return value + ("?" if die.ask or not value else "" if die.is_colour_likely else " (?)")
+
+
+def _plate(out: Image, die: DieReading, told: str, scale: float, tops: Sequence[Box], taken: Sequence[Box]) -> Box:
     """The words on a plate of the die's colour, beside the die where they hide least: plates (taken), then top faces. Where it is."""
-    words, font, size, thick = drawable(words_on(die)), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
+    words, font, size, thick = drawable(told), cv2.FONT_HERSHEY_SIMPLEX, 0.55 * scale, max(round(1.4 * scale), 1)
     (w, h), below = cv2.getTextSize(words, font, size, thick)
     pad = round(3 * scale)
     places = _places(die, (w + 2 * pad, h + below + 2 * pad), (out.shape[1], out.shape[0]))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
@@ -20,6 +19,7 @@ from companion.disk import read_json
 from companion.errors import BadRequestError, CompanionError
 from companion.games.colours import dice_in_play
 from companion.text import say
+from companion.wall_clock import now
 from web.access import needs
 from web.calibrate_api import calibrating
 from web.calibrating import use_in_eye
@@ -121,7 +121,7 @@ def use_what_was_learned() -> Response:
             say("Learning from these dice would make nothing better."), say("The colours stay as they are."), code="nothing-better"
         )
     table = calibrating()
-    key = table.store.save_and_use(replace(from_plain(found["profile"]), made_at=datetime.now(UTC).isoformat(timespec="seconds")))
+    key = table.store.save_and_use(replace(from_plain(found["profile"]), made_at=now()))
     use_in_eye(parts().eye, table.store, key, dice_in_play(parts().session.view()))
     table.came_into_use()
     with _written():

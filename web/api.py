@@ -7,6 +7,7 @@ from flask import Blueprint, Response, g, jsonify
 from companion.games.game import BANKS
 from companion.journal.entry import By
 from companion.table.affairs import ANY_GAME
+from companion.table.asked import BUTTONS
 from web.access import NotYoursError, address, needs
 from web.forms import choice_field, object_field, sent_object, text_field
 from web.openapi import document
@@ -14,7 +15,6 @@ from web.parts import parts
 
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
-BUTTONS = ("confirm", "undo", "next")
 SEAT_COMMANDS = frozenset({"roll", "place", "skip", "kick", "choose-note", "take-chip", "choose-cards", "withdraw-choice"})
 """What a player's phone may ask for, for its own seat alone; everything else belongs to the table."""
 LORDS_COMMANDS = frozenset(

@@ -4,7 +4,6 @@ import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from secrets import randbelow
 from typing import Any
 
@@ -20,6 +19,7 @@ from calibration.wizard.steps import SKIPPABLE, STEPS, Finding, Wizard, WizardEr
 from calibration.wizard.tasks import answer, asked
 from companion.errors import BadRequestError, CompanionError
 from companion.text import Text, say
+from companion.wall_clock import now
 from web.lookers import Lookers
 
 LONGEST_NAME = 40
@@ -67,7 +67,7 @@ class Calibrating:
         """From the first step, whatever was under way; saved profiles stay."""
         guide.unlock()
         self._left = False
-        self._keep_or_give_back(steps.begin(camera, _now()), guide)
+        self._keep_or_give_back(steps.begin(camera, now()), guide)
 
     def require_camera(self, camera: str) -> None:
         """Refuse to go on with another kind of camera than it was begun with: where the table lies was measured through that one."""
@@ -148,7 +148,7 @@ class Calibrating:
             case "answer":
                 return steps.tried(state, _answered(state, data))
             case "another-light":
-                fresh = steps.another_light(state, _now())
+                fresh = steps.another_light(state, now())
                 guide.unlock()
                 self._left = False
                 return fresh
@@ -168,7 +168,7 @@ class Calibrating:
     def _save(self, state: Wizard, name: str, guide: Guide, use: Use) -> None:
         steps.saved(state, name, "")  # refused before anything is written
         guide.require_same(state)
-        profile = from_plain(plain_profile(state, name, _now()) or {})
+        profile = from_plain(plain_profile(state, name, now()) or {})
         key, name = self.store.save_and_use(profile), profile.name
         use(str(self.store.path(key)))
         self.chosen = True
@@ -292,7 +292,3 @@ def _step(name: Any) -> Any:
     if name not in (*STEPS, "done"):
         raise BadRequestError(say("{field} must be one of {choices}.", field="to", choices=", ".join(STEPS)), say("Mend that field."))
     return name
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -1,6 +1,5 @@
 """What the camera sees and how well: the eye's own judgement of its newest picture, for the page that helps to set it up."""
 
-from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, jsonify
@@ -9,6 +8,7 @@ from calibration.profiles import ProfileStore, from_plain, plain, profile_at
 from companion.errors import CompanionError
 from companion.games.colours import dice_in_play
 from companion.text import say
+from companion.wall_clock import now
 from web.access import needs
 from web.forms import object_field, sent_object
 from web.parts import parts
@@ -53,7 +53,7 @@ def corners() -> Response:
         return jsonify(the_eye().calibrate(job, timeout_s=PATIENCE_S).fields)
     store = ProfileStore(parts().settings.data / "profiles")
     done = the_eye().calibrate(job, timeout_s=PATIENCE_S).fields
-    key = store.save(from_plain(done["profile"] | {"made_at": datetime.now().astimezone().isoformat(timespec="seconds")}))
+    key = store.save(from_plain(done["profile"] | {"made_at": now()}))
     store.use(key)
     the_eye().set_context(dice_in_play(parts().session.view()), (), profile=str(store.path(key)))
     return jsonify({**done, "kept": str(store.path(key))})

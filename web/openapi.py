@@ -5,6 +5,7 @@ from importlib.metadata import version
 from typing import Any
 
 from companion.games.game import BANKS
+from companion.table.asked import BUTTONS
 
 JSON = "application/json"
 HTML = "text/html"
@@ -71,7 +72,7 @@ PANEL = {
     "type": "object",
     "required": ["button"],
     "properties": {
-        "button": {"enum": ["confirm", "undo", "next"]},
+        "button": {"enum": list(BUTTONS)},
         "proposal": {"type": ["string", "null"]},
         "step": {"type": ["string", "null"], "description": "next goes on from this step or not at all"},
         "game": {"type": ["string", "null"], "description": "counts in the game with this game_id or not at all"},

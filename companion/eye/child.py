@@ -185,8 +185,9 @@ class Eye:
 
     def _require_sight(self, job: Mapping[str, Any]) -> None:
         """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""
-        if self._doubt and job.get("do") != "relearn":  # these are numbers from the disk
-            note = self._said[1] if self._said is not None else None
+        status, note = self._said or ("", None)
+        nothing_yet = status == "lost" and self._frame is None
+        if (self._doubt or nothing_yet) and job.get("do") != "relearn":  # these are numbers from the disk
             raise CameraError("no-picture", note or say("The camera gives no picture."))
 
     # Looking
@@ -213,6 +214,8 @@ class Eye:
             self._doubt, self._failures = False, 0
             if self._unread_since_s is None:
                 self._say_well(frame)
+        elif self._frame is None and not self._camera.live and not self._doubt:
+            self._say_waiting()
         return frame
 
     def _open_camera(self) -> None:
@@ -220,8 +223,6 @@ class Eye:
         self._camera.open()
         self._open = True
         self._beat("reading")
-        if not self._camera.live and not self._doubt:
-            self._say_well(None)
 
     def _fail(self, wrong: CameraError) -> None:
         self._doubt = self._doubt or self._open
@@ -232,8 +233,16 @@ class Eye:
         self._say("lost", in_one(wrong))
         self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
 
+    def _say_waiting(self) -> None:
+        """No picture yet: a film waits for its table; of a folder that is empty it is told."""
+        lacking: CameraError | None = getattr(self._camera, "lacking", None)
+        if lacking is None:
+            self._say_well(None)
+        else:
+            self._say("lost", in_one(lacking))
+
     def _say_well(self, frame: Frame | None) -> None:
-        """frame: the newest picture; an empty folder has none."""
+        """frame: the newest picture; a film that waits has none."""
         self._say("ok", self._refused or (_size_note(frame) if frame is not None else None) or self._worry)
 
     def _say(self, status: str, note: Text | None) -> None:

@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
 from companion.eye.supervisor import EyeSupervisor
 from companion.text import Text, say
-from hardware.cameras import check_spec, is_picture, looking_into, read_spec
+from hardware.cameras import check_spec, is_picture, looking_into, no_picture_in, read_spec
 from hardware.findings import OK, PROBLEM, WARNING, Check
 from hardware.ports import CameraError
 from hardware.probe import check_around, check_machine
@@ -45,8 +45,8 @@ def check_camera(words: str, look_s: float = LOOK_S) -> list[Check]:
         return [Check("camera", OK, say("A phone or tablet will be the camera; open the page there."))]
     try:
         if spec.kind in ("folder", "watch") and not _holds_pictures(spec.path):
-            none = say("There is no picture in {folder}.", folder=str(spec.path))
-            return [Check("camera", WARNING, none, say("Put JPEG or PNG files into it."))]
+            none = no_picture_in(spec.path)
+            return [Check("camera", WARNING, none.message, none.hint)]
         with looking_through(words, look_s) as eye:
             return _looked_at(eye, look_s)
     except CameraError as refusal:

@@ -13,7 +13,7 @@ from companion.eye.places import place_picture
 from companion.text import Text
 from vision import network
 from vision.dice import poise
-from vision.draw import draw_notes, draw_reading
+from vision.draw import draw_notes, draw_reading, sign_on
 from vision.faces import look
 from vision.frame import Frame
 from vision.mat import MatLayout
@@ -76,7 +76,7 @@ class TableEyes:
 
     def preview(self, frame: Frame, reading: TableReading | None) -> bytes:
         """The picture with the reading drawn on it, at most PREVIEW_PX wide."""
-        drawn = draw_reading(frame.image, reading.dice if reading is not None else ())
+        drawn = draw_reading(frame.image, reading.dice if reading is not None else (), words=sign_on)
         if reading is not None and reading.notes is not None and self._reader.stand is not None:
             drawn = draw_notes(drawn, reading.notes, self._reader.stand[0])
         by = min(1.0, PREVIEW_PX / drawn.shape[1])

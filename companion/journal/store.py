@@ -192,6 +192,19 @@ class Journal:
         with self._reader() as run:
             return int(run.execute("SELECT count(*) FROM entries WHERE game_id = ?", (game_id,)).fetchone()[0])
 
+    def checksum(self, game_id: str) -> int | None:
+        """The last checksum of a game's entries, on which every letter of them hangs; None where one is missing or not right."""
+        with self._reader() as run:
+            found = run.execute(
+                f"SELECT {codec.ENTRY_COLUMNS}, {self._checksum} FROM entries WHERE game_id = ? ORDER BY seq", (game_id,)
+            ).fetchall()
+        before: int | None = None
+        for *row, sum_of_it in found:
+            if sum_of_it is None or sum_of_it != codec.checksum(row, before):
+                return None
+            before = sum_of_it
+        return before
+
     def knows_request(self, request: str) -> bool:
         """Whether a command with this client id is already on disk."""
         with self._reader() as run:

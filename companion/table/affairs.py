@@ -59,6 +59,8 @@ class TableAffairs:
         self.resuming = False
         self.journal_trouble: Text | None = None
         self.signal = ""
+        self.only_you: Text | None = None
+        """Why nothing came of what was asked; for the screen that asked, and no other."""
         self._message: tuple[Text, float] | None = None
         self._changed_s = self._touched_s = float("-inf")
         self.stills = Stills()
@@ -83,7 +85,7 @@ class TableAffairs:
     def _check_instead_of(self, asked: str | None) -> None:
         """Raises GameRunningError when another game than `asked` would be put aside."""
         running = self.running
-        unfinished = running is not None and running.begun and running.live
+        unfinished = running is not None and running.live  # its notes may lie on the table before anybody has done anything
         on_the_table = None if running is None else running.row.id
         if asked in (ANY_GAME, on_the_table) or (asked is None and not unfinished):
             return

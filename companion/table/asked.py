@@ -6,6 +6,8 @@ from typing import Any
 
 from companion.journal.entry import By
 
+BUTTONS = ("confirm", "undo", "next")
+
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
@@ -35,7 +37,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button press. button: confirm, undo or next. at_s: monotonic seconds of the press itself. proposal: confirm this one or nothing.
+    """A button press. button: one of BUTTONS. at_s: monotonic seconds of the press itself. proposal: confirm this one or nothing.
     physical: a real button, whose second press within the standing time is a bounce or a slip. step: the one that the presser's screen
     showed; `next` goes on from that one or not at all, for with two tablets two people press at once.
     game: the one on the presser's screen."""

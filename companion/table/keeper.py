@@ -73,13 +73,14 @@ class Keeper(TableAffairs):
         if press.button not in handlers:
             raise BadRequestError(say("There is no button “{button}”.", button=press.button), say("Use confirm, undo or next."))
         if self._of_another_game(press.game):
-            self._beep(say("The table has just moved on: look, then tap again."))
+            self._refuse(press.by, say("The table has just moved on: look, then tap again."))
             return
         try:
             handlers[press.button](press)
             self.resuming = False
         except (RefusedError, NoGameError) as refused:
-            self._beep(refused.message if refused.hint is None else say("{problem} {mend}", problem=refused.message, mend=refused.hint))
+            both = say("{problem} {mend}", problem=refused.message, mend=refused.hint)
+            self._refuse(press.by, refused.message if refused.hint is None else both)
 
     def saw(self, reading: TableReading, crops: Mapping[str, bytes]) -> None:
         """The eye's newest reading: the camera is well."""
@@ -124,7 +125,7 @@ class Keeper(TableAffairs):
         if self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
             self.hearing.taken_back()
         else:
-            self.tell(say("Nothing changes by that."))
+            self.only_you = say("Nothing changes by that.")
         return None
 
     def _answer(self, wish: Wish) -> None:
@@ -134,7 +135,7 @@ class Keeper(TableAffairs):
         told, seen = self.eyes.told_by_answer(question, answer), self.eyes.sights_asked_about(question)
         answered = self.eyes.answer(running, question, answer)
         if answered is None:
-            self._beep(say("That question is no longer open."))
+            self._refuse(wish.by, say("That question is no longer open."))
             return
         colour = self.hearing.answered(told)
         if answered.commands:
@@ -250,11 +251,11 @@ class Keeper(TableAffairs):
     def _take_proposal(self, wanted: str | None, at_s: float, by: By, stamp: Stamp) -> None:
         standing = self.eyes.standing
         if standing is None:
-            self._beep(say("There is nothing to confirm."))
+            self._refuse(by, say("There is nothing to confirm."))
         elif wanted is not None and wanted != standing.id:
-            self._beep(say("That proposal is gone; look at the new one."))
+            self._refuse(by, say("That proposal is gone; look at the new one."))
         elif not standing.ready(at_s):
-            self._beep(say("This has only just appeared: look, then press again."))
+            self._refuse(by, say("This has only just appeared: look, then press again."))
         else:
             self._unsaid.refuse_to_draw(standing.commands, self._need_game(), at_s)
             hear = self.hearing.confirmed(self.eyes.observation, self.eyes.vouched)
@@ -279,18 +280,23 @@ class Keeper(TableAffairs):
     def _press_next(self, press: Press) -> None:
         running = self._need_game()
         if press.physical and press.at_s < self._changed_s + STOOD_S:
-            self._beep(say("This has only just appeared: look, then press again."))
+            self._refuse(press.by, say("This has only just appeared: look, then press again."))
             return
         if press.step is not None and press.step not in self._steps(running):
-            self._beep(say("The table has just moved on: look, then tap again."))
+            self._refuse(press.by, say("The table has just moved on: look, then tap again."))
             return
         command = running.command({"kind": "next"})
         self._unsaid.refuse(command, running, press.at_s)
         self._commit(lambda game: game.play((command,), press.by, Stamp(self.clock.wall())))
 
-    def _beep(self, why: Text) -> None:
-        self.tell(why)
+    def _refuse(self, by: By, why: Text) -> None:
+        """It beeps. A real button has no screen of its own: every one says why. What was tapped on a screen is that one's own affair: the
+        others have tapped nothing, and would take it for what became of their own tap."""
         self.signal = NO
+        if by.role == "panel":
+            self.tell(why)
+        else:
+            self.only_you = why
 
     # inside ------------------------------------------------------------------------------------------------------------------------
 

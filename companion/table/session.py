@@ -1,9 +1,7 @@
 """The table's one door: hands commands, presses and readings to the writer thread, and gives views, history and the feed to everybody."""
 
-import json
 import secrets
 import threading
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -14,12 +12,13 @@ from typing import Any
 from companion.errors import CompanionError, NoGameError, StaleStepError, UnknownGameError
 from companion.games.game import Game, SeatId
 from companion.journal.backup import backup
-from companion.journal.entry import By, GameRow
+from companion.journal.entry import By
 from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
-from companion.journal.records import record, tell_entry, tell_kept, tell_lost
+from companion.journal.records import record, tell_entry, tell_lost
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
+from companion.journal.told import ToldGames, packed, unpacked
 from companion.table.affairs import ANY_GAME
 from companion.table.arrivals import tell_arrivals
 from companion.table.asked import NewGame, Press, Wish
@@ -30,7 +29,7 @@ from companion.table.eyes import Watch
 from companion.table.feed import Feed
 from companion.table.keeper import Keeper
 from companion.table.moment import moment_of
-from companion.table.views import Shown
+from companion.table.views import Shown, spoken
 from companion.table.witness import Witness
 from companion.table.writer import Writer
 from companion.text import Text
@@ -68,8 +67,7 @@ class TableSession:
         self._boot = secrets.token_hex(3)
         self._keeper = Keeper(journal, games, self._clock, watch, self._boot, watched)
         self._answers: OrderedDict[tuple[str, SeatId | None], Answer] = OrderedDict()  # for the seat that asked: its hand is in it
-        self._told: dict[str, tuple[tuple[int, bool], bytes]] = {}  # packed: a game is 5 KB as it is, some hundreds of bytes so
-        self._reading_history = threading.Lock()
+        self._told = ToldGames(journal, games)
         self._replayed: tuple[tuple[str, int], Replay] | None = None
         self._replaying = threading.Lock()
         self._chances = EveningChances()
@@ -122,7 +120,7 @@ class TableSession:
         game: str | None = None,
     ) -> dict[str, Any]:  # fmt: skip
         """A button. at_s: monotonic seconds of the press itself (now, where it is not said). step, game: what the presser's screen showed.
-        What does not count says so in the view."""
+        What does not count says so in the view: in the answer alone, `only_you`, where it was no real button."""
         press = Press(button, self._clock.monotonic() if at_s is None else at_s, by, proposal, physical, step, game)
         return self._writer.call(lambda: self._answer(by, lambda: self._keeper.press(press)))
 
@@ -183,7 +181,7 @@ class TableSession:
     def history(self, older_than: str | None = None, count: int | None = None) -> list[dict[str, Any]]:
         """The games kept, newest first, each with its ranking once it is over: all, or `count` of them, those after `older_than`."""
         rows = (row for row in self._journal.games_before(older_than) if row.game in self._games)
-        return [self._tell(row) for row in islice(rows, count)]
+        return self._told.tell(islice(rows, count))
 
     def damaged(self) -> list[dict[str, Any]]:
         """The games that the history can't list, for their own row is damaged."""
@@ -231,15 +229,6 @@ class TableSession:
         with Journal.read_only(self._journal.file) as beside:
             backup(beside, out)
 
-    def _tell(self, row: GameRow) -> dict[str, Any]:
-        """A game in the history; replayed again only when it has more entries than last time, or counts no longer."""
-        now = (self._journal.count(row.id), self._journal.left_out(row.id))
-        with self._reading_history:
-            known = self._told.get(row.id)
-            if known is None or known[0] != now:
-                known = self._told[row.id] = (now, _packed(tell_kept(self._journal, self._games, row)))
-        return _unpacked(known[1])
-
     # in the writer thread ----------------------------------------------------------------------------------------------------------
 
     def _submit(self, wish: Wish) -> dict[str, Any]:
@@ -249,7 +238,7 @@ class TableSession:
         if isinstance(known, CompanionError):
             raise known.anew()
         if known is not None:
-            return _unpacked(known)
+            return unpacked(known)
         try:
             if self._journal.knows_request(wish.id):
                 answer = self._answer(wish.by, lambda: None)
@@ -259,12 +248,12 @@ class TableSession:
             if refused.http < SERVER_TROUBLE:
                 self._keep_answer(wish, StaleStepError({}) if isinstance(refused, StaleStepError) else refused.anew())
             raise
-        self._keep_answer(wish, _packed(answer))
+        self._keep_answer(wish, packed(answer))
         return answer
 
     def _answer(self, by: By, do: Callable[[], dict[str, Any] | None]) -> dict[str, Any]:
         """Do something and answer with the view that follows from it."""
-        self._keeper.signal = ""
+        self._keeper.signal, self._keeper.only_you = "", None
         try:
             extra = do()
         except CompanionError as refused:
@@ -273,7 +262,8 @@ class TableSession:
                 refused.fresh_view = self._shown.view(by.seat)
             raise
         self._show()
-        return {**self._shown.view(by.seat), **(extra or {})}
+        why = self._keeper.only_you
+        return {**self._shown.view(by.seat), **({"only_you": True, **spoken({"message": why})} if why is not None else {}), **(extra or {})}
 
     def _show(self) -> None:
         """Publish what has changed; then let the panel sound."""
@@ -295,12 +285,3 @@ class TableSession:
         self._answers[wish.id, wish.by.seat] = answer
         while len(self._answers) > ANSWERS_KEPT:
             self._answers.popitem(last=False)
-
-
-def _packed(plain: Mapping[str, Any]) -> bytes:
-    """JSON, as small as can be had quickly."""
-    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
-
-
-def _unpacked(packed: bytes) -> dict[str, Any]:
-    return dict(json.loads(zlib.decompress(packed)))

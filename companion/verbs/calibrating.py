@@ -24,7 +24,8 @@ from companion.eye.jobs import do_job
 from companion.eye.jobs_memory import JobMemory
 from companion.settings import load_settings
 from companion.text import say
-from companion.verbs.calibrating_pictures import from_pictures, now, progress_bar, write_profile
+from companion.verbs.calibrating_pictures import from_pictures, progress_bar, write_profile
+from companion.wall_clock import now
 from hardware.cameras import check_spec, open_camera, read_spec
 from hardware.ports import Camera
 from vision.colour import COLOURS

@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from companion.eye.jobs_memory import JobMemory
 from companion.text import Text, say
 from companion.verbs.reading import spare
 from companion.verbs.tables import progress
+from companion.wall_clock import now
 from hardware.cameras import is_picture
 from vision.frame import Frame
 from vision.pictures import load_image
@@ -114,7 +114,3 @@ def write_profile(profile: Profile, path: Path) -> None:
 
 def progress_bar(console: Console) -> Progress:
     return progress(TextColumn("{task.description:<12}"), BarColumn(), MofNCompleteColumn(), on=console)
-
-
-def now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")

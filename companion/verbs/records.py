@@ -12,7 +12,8 @@ from typing import Any
 from companion.errors import UsageError
 from companion.games.registry import GAMES
 from companion.journal import backup as backups
-from companion.journal.bring_in import import_json
+from companion.journal.bring_in import bring_in as bring_game_in
+from companion.journal.bring_in import exported_game
 from companion.journal.database import journal_file
 from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
@@ -88,9 +89,10 @@ def bring_in(args: argparse.Namespace) -> int:
             say("{file} can't be read: {reason}.", file=str(args.file), reason=trouble.strerror or str(trouble)),
             say("Name the file that companion export wrote."),
         ) from trouble
+    game = exported_game(GAMES, exported)  # before a journal is made for it
     with Journal(_data(args), time.strftime("%Y%m%d-%H%M%S")) as journal:
-        game_id = import_json(journal, GAMES, exported)
-        print(f"{args.file}: the game {game_id} is in the journal {journal.file} now.")
+        bring_game_in(journal, game)
+        print(f"{args.file}: the game {game.row.id} is in the journal {journal.file} now.")
     return 0
 
 

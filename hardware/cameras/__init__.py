@@ -106,6 +106,11 @@ def is_picture(name: str) -> bool:
     return not name.startswith(".") and Path(name).suffix.lower() in PICTURES
 
 
+def no_picture_in(folder: Path) -> CameraError:
+    """What a camera that shows the pictures of a folder lacks as long as none lies there."""
+    return CameraError("no-picture", say("There is no picture in {folder}.", folder=str(folder)), say("Put JPEG or PNG files into it."))
+
+
 def require_folder(folder: Path) -> None:
     """Raises CameraError (missing, no-permission) unless the folder is there."""
     with looking_into(folder):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hardware.cameras import CameraSpec, is_picture, looking_into, require_folder
+from hardware.cameras import CameraSpec, is_picture, looking_into, no_picture_in, require_folder
 from hardware.cameras.pictures import load
 from vision.frame import Frame
 
@@ -17,6 +17,7 @@ class FolderCamera:
     def __init__(self, spec: CameraSpec) -> None:
         self.source = str(spec)
         self._folder = spec.path
+        self.lacking = no_picture_in(spec.path)
         self._shown = ""  # survives closing: a bad picture is passed over, not met again
         self._next_s = float("-inf")
         self._number = 0

@@ -5,7 +5,7 @@ import os
 from dataclasses import dataclass
 
 from companion.text import say
-from hardware.cameras import CameraSpec, is_picture, looking_into, require_folder
+from hardware.cameras import CameraSpec, is_picture, looking_into, no_picture_in, require_folder
 from hardware.cameras.pictures import decode
 from hardware.ports import CameraError
 from vision.frame import Frame, Image
@@ -36,6 +36,7 @@ class WatchCamera:
     def __init__(self, spec: CameraSpec) -> None:
         self.source = str(spec)
         self._folder = spec.path
+        self.lacking = no_picture_in(spec.path)
         self._known: dict[str, _Picture] = {}
         self._shown = 0
         self._seen = 0

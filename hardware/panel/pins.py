@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.text import say
-from hardware.ports import PanelError
+from hardware.ports import BUTTONS, PanelError
 from hardware.signals import SEAT_PARTS
 
 
@@ -50,7 +50,7 @@ class PinMap:
         """From the fields pin_confirm … strip_brightness of the settings. Raises PanelError when a line is named twice, or a strip has
         one line only."""
         return cls(
-            {name: getattr(settings, f"pin_{name}") for name in ("confirm", "undo", "next")},
+            {name: getattr(settings, f"pin_{name}") for name in BUTTONS},
             {
                 name: line
                 for name in ("ready", "confirm", "trouble", *SEAT_PARTS)

@@ -8,9 +8,8 @@ from typing import Any
 
 from companion.text import say
 from hardware.panel.part import PanelPart
-from hardware.ports import PanelError, Press
+from hardware.ports import BUTTONS, PanelError, Press
 
-BUTTONS = ("confirm", "undo", "next")
 _WHEN = re.compile(r"when phase (?P<phase>[a-z-]+) (?P<how>press|hold) (?P<button>[a-z]+)(?: after (?P<after>\d+(?:\.\d+)?) s)?")
 _AT = re.compile(r"at (?P<after>\d+(?:\.\d+)?) s (?P<how>press|hold) (?P<button>[a-z]+)")
 

@@ -74,6 +74,28 @@ def test_who_goes_back_from_the_game_to_the_set_up_reads_that_it_is_under_way(ho
     expect(page.locator("#running")).to_contain_text("A game is under way: Anna, ")
 
 
+def test_who_goes_back_from_a_game_just_begun_and_starts_again_is_asked(house, open_page):
+    """A second game began unasked, with other notes than those that lay on the table."""
+    address = house.start()
+    page, session = open_page(f"{address}/set-up"), house.table.session
+    start(page)
+    page.wait_for_url("**/play")
+    begun = session.view()["game_id"]
+    page.go_back()
+    page.wait_for_url("**/set-up")
+    start(page)
+    expect(page.get_by_role("dialog")).to_contain_text("One has just begun, and nobody has done anything in it yet: Player 1, Player 2.")
+    page.get_by_role("dialog").get_by_role("button", name="Go back").click()
+    assert session.view()["game_id"] == begun
+    page.get_by_role("link", name="Go on with it").click()
+    page.wait_for_url("**/play")
+    page.go_back()
+    start(page)
+    page.get_by_role("button", name="Begin another").click()
+    page.wait_for_url("**/play")
+    assert session.view()["game_id"] != begun
+
+
 def test_names_typed_and_not_started_yet_are_kept_over_a_reload(evening, open_page):
     address, _ = evening
     page = open_page(f"{address}/set-up")

@@ -176,3 +176,16 @@ def test_the_safe_address_gives_its_camera_by_the_tables_own_certificate(house, 
     expect(camera.locator(".fingerprint")).to_have_text(house.table.secure.fingerprint)
     camera.get_by_role("button", name="Be the camera").click()
     expect(camera.locator("#verdict")).to_contain_text("The table is read.", timeout=PATIENT_MS)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_before_it_begins_the_page_shows_how_the_mat_is_to_lie_in_the_picture(house, open_page, scheme):
+    """It was one large black box."""
+    house.camera = "browser"
+    page = open_page(f"{house.start()}/camera", width=390, height=844, color_scheme=scheme)
+    sketch, words = page.locator("#finder .sketch"), page.locator("#waiting")
+    expect(sketch).to_be_in_viewport(ratio=1)
+    expect(words).to_have_text("This device is not the camera yet.")
+    assert words.bounding_box()["y"] >= sketch.bounding_box()["y"] + sketch.bounding_box()["height"]
+    page.evaluate("document.getElementById('finder').classList.add('on')")
+    expect(sketch).to_be_hidden()

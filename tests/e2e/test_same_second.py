@@ -4,12 +4,15 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import large
 from tests.e2e.test_asked import READ_MS, sees
 
 pytestmark = pytest.mark.browser
 __all__ = ["sees"]
 PANEL, COMMANDS = "**/api/v1/panel", "**/api/v1/commands"
 CONFIRM, UNDO, YES = '#keys [data-key="confirm-key"]', '#keys [data-key="undo"]', '[data-key="undo-yes"]'
+ASKED = {"en": "Is this right?", "de": "Stimmt das so?"}
+TOLD = {"en": "Press undo again to take back: Anna", "de": "um das zurückzunehmen: Anna"}
 FACES = [1, 1, 2, 2, 3, 3, 4, 4]
 
 
@@ -51,7 +54,10 @@ def test_what_is_confirmed_on_two_tablets_counts_once(proposed, slow):
     kept = session.view()["seq"]
     with other.expect_response(PANEL):
         assert arrive() == 1
-    expect(other.locator("#tray")).to_contain_text("There is nothing to confirm.")
+    expect(other.get_by_role("alert")).to_contain_text("There is nothing to confirm.")
+    for screen in screens:
+        expect(screen.locator("#tray")).not_to_contain_text("nothing to confirm")
+    expect(one.get_by_role("alert")).to_have_count(0)
     assert (session.view()["seq"], lying(session)[2:4]) == (kept, [{"anna": 3}, {"ben": 2}])
 
 
@@ -69,18 +75,23 @@ def test_a_press_for_what_the_other_tablet_has_just_taken_back_confirms_nothing(
     show(screens, "Is this right?")
     with other.expect_response(PANEL):
         assert arrive() == 1
-    expect(other.locator("#tray")).to_contain_text("That proposal is gone; look at the new one.")
+    expect(other.get_by_role("alert")).to_contain_text("That proposal is gone; look at the new one.")
     assert lying(session) == [{}] * 6
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("where", "width", "height"), [("/play", 360, 640), ("/play", 1024, 768), ("/", 1920, 1080)])
-def test_the_undo_button_says_what_it_would_take_back_while_something_is_to_be_confirmed(proposed, open_page, where, width, height):
+def test_the_undo_button_says_what_it_would_take_back_while_something_is_to_be_confirmed(
+    proposed, open_page, where, width, height, language
+):
     """The screen showed the proposal alone, and the second press took a turn back that nobody had been told of."""
     screens, session = proposed
-    page = open_page(screens[0].url.replace("/play", where), width=width, height=height)
-    show([page], "Is this right?")
+    page = open_page(screens[0].url.replace("/play", where), width=width, height=height, locale=language)
+    if language == "de":  # longer words, and larger ones
+        large(page)
+    show([page], ASKED[language])
     session.press("undo", None, By("button"), physical=True)
-    told = page.locator("#tray").get_by_text("Press undo again to take back: Anna")
+    told = page.locator("#tray").get_by_text(TOLD[language])
     expect(told).to_be_in_viewport(ratio=1)
     if where == "/play":
         above_the_keys = page.locator("#keys").bounding_box()["y"]
@@ -113,7 +124,7 @@ def test_of_two_answers_to_one_question_the_first_counts_and_the_second_is_told(
     one.get_by_role("button", name="Anna's turn: the blue dice come out of the tray").click()
     show((one, other), "Anna rolls")
     assert arrive() == 1
-    expect(other.locator("#tray")).to_contain_text("That question is no longer open.")
+    expect(other.get_by_role("alert")).to_contain_text("That question is no longer open.")
     assert house.table.session.view()["turn"] == "anna"
 
 
@@ -171,4 +182,20 @@ def test_next_tapped_twice_on_a_slow_line_goes_on_once_and_refuses_nothing(eveni
     with tablet.expect_response(PANEL):
         assert arrive() == 1
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 2 pays")
-    expect(tablet.locator("#tray")).not_to_contain_text("moved on")
+    expect(tablet.get_by_role("alert")).to_have_count(0)
+
+
+def test_tapped_again_on_a_line_that_is_dead_it_goes_on_another_and_is_still_one_tap(evening, slow):
+    """Nothing happened at all for a minute, however often it was tapped: the browser waited for the answer to the first."""
+    tablet = evening.tablet()
+    tablet.clock.install()
+    arrive = slow(tablet, COMMANDS)
+    for _ in range(2):
+        with tablet.expect_request(COMMANDS):
+            tablet.get_by_role("button", name="Roll for me").click()
+        tablet.clock.fast_forward(4000)
+    with tablet.expect_response(COMMANDS):
+        assert arrive() == 2
+    evening.follows(tablet)
+    expect(tablet.get_by_role("alert")).to_have_count(0)
+    assert evening.view["step"].endswith("place")

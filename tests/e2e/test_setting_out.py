@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from companion.journal.entry import By
+
 pytestmark = pytest.mark.browser
 
 SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
@@ -55,3 +57,18 @@ def test_after_a_night_the_offer_to_go_on_says_it_too(house, open_page):
     expect(screen.get_by_text(WHY)).to_have_count(0)
     open_page(f"{address}/set-out")
     expect(screen.get_by_text(WHY)).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768), (1920, 1080)])
+def test_of_what_is_to_be_set_out_the_place_on_the_mat_is_seen_and_the_way_on(house, open_page, width, height):
+    """One casino stood alone in a green field, and “Play on” below the edge of a tablet."""
+    address, session = house.start(), house.table.session
+    session.new_game("las-vegas", [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}])
+    for name in ("roll", "place"):
+        fields = {"face": session.view()["choices"][0]["face"]} if name == "place" else {}
+        session.submit({"kind": name, **fields}, None, name, By("table"))
+    session.submit({"kind": "set-out"}, None, "out", By("table"))
+    page = open_page(f"{address}/set-out", width=width, height=height)
+    expect(page.locator(".mat .zone")).to_have_count(7)
+    expect(page.locator(".mat .zone:not(.bare)")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play on")).to_be_in_viewport(ratio=1)

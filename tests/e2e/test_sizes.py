@@ -190,6 +190,14 @@ def six_lords(evening):
     return evening
 
 
+def lengthened(table):
+    """Everybody has a name of 24 letters, and the last action tells all of them."""
+    for seat, letter in zip(table.view["seats"], "ABCDEF", strict=True):
+        table.do("seat-change", seat=seat["id"], name=f"{letter}ilhelmine-Charlotte Abc")
+    table.do("roll", dice=None)
+    table.do("draw")
+
+
 @pytest.mark.parametrize(
     ("where", "width", "height", "letters"),
     [
@@ -207,10 +215,15 @@ def test_what_the_next_card_would_pay_is_seen_of_all_six(six_lords, where, width
     assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
 
 
-@pytest.mark.parametrize(("width", "height"), [(960, 600), (1024, 600), (1024, 768), (1180, 820)])
-def test_the_board_of_six_lords_keeps_its_size_on_a_tablet_in_large_type(six_lords, width, height):
-    """The players' cards in large letters left it 60 pixels, and the track of points lay below its edge."""
-    tablet = six_lords.tablet("/", width=width, height=height, locale="de", has_touch=True)
+@pytest.mark.parametrize("names", ["short", "long"])
+@pytest.mark.parametrize(
+    ("width", "height", "touch"), [(960, 600, True), (1024, 600, True), (1024, 768, True), (1180, 820, True), (1024, 768, False)]
+)
+def test_the_board_of_six_lords_keeps_its_size_on_a_tablet_in_large_type(six_lords, width, height, touch, names):
+    """The players' cards in large letters left it 60 pixels, and the track of points lay below its edge; with names of 24 letters still."""
+    if names == "long":
+        lengthened(six_lords)
+    tablet = six_lords.tablet("/", width=width, height=height, locale="de", has_touch=touch)
     large(tablet)
     board = tablet.locator(".lords-board")
     expect(board).to_be_visible()

@@ -110,6 +110,7 @@ def test_a_lot_and_a_purse_told_before_they_changed_are_shown_anew(evening):
 
 
 def test_start_tapped_twice_starts_one_game(evening, slow):
+    evening.do("end-game", after="now")
     page = evening.tablet("/set-up")
     before = len(evening.session.history())
     arrive = slow(page, "**/api/v1/games")
@@ -230,6 +231,7 @@ def test_names_typed_for_a_new_game_outlast_another_language(house, open_page):
 
 
 def test_of_two_tablets_that_start_a_game_at_once_one_does_and_the_other_is_told(evening, slow):
+    evening.do("end-game", after="now")
     before = len(evening.session.history())
     one, other = evening.tablet("/set-up"), evening.tablet("/set-up")
     arrive = slow(other, "**/api/v1/games")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import cv2
 import pytest
 
 import companion.demo
@@ -35,3 +36,13 @@ def test_the_first_dice_of_an_evening_wait_for_no_network_to_be_loaded(monkeypat
     monkeypatch.setattr(Network, "__init__", lambda self, path, runtime="": late.append(path.name))
     reading = eyes.read(Frame(picture, 1.0, "test", 1, still=True))
     assert (reading.scene, late) == (Scene.SETTLED, [])
+
+
+def test_the_picture_on_the_screens_bears_no_word_of_one_language(monkeypatch):
+    """On a German screen it said “3 red”."""
+    eyes, frame, said = TableEyes(EyeConfig("none")), Frame(load_image(FILM), 1.0, "test", 1, still=True), []
+    put = cv2.putText
+    monkeypatch.setattr(cv2, "putText", lambda out, words, *more: (said.append(words), put(out, words, *more))[1])
+    eyes.preview(frame, eyes.read(frame))
+    assert said
+    assert not [words for words in said if any(letter.isalpha() for letter in words)]

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from companion.cli import main
 from companion.errors import UsageError
 from companion.games.registry import GAMES
-from companion.journal.bring_in import import_json
+from companion.journal.bring_in import bring_in, exported_game
 from companion.journal.export import export
 from companion.journal.replay import Replay
 from companion.journal.store import Journal
@@ -21,10 +22,16 @@ def exported(journal, finished):
     return json.loads(export(journal, GAMES, finished.row.id, "json"))
 
 
+def taken_in(journal, text):
+    """The id of the game that came in."""
+    bring_in(journal, game := exported_game(GAMES, text))
+    return game.row.id
+
+
 def test_a_finished_game_comes_back_whole_in_another_journal(journal, finished, tmp_path: Path):
     text = export(journal, GAMES, finished.row.id, "json")
     with Journal(tmp_path / "other") as other:
-        other_id = import_json(other, GAMES, text)
+        other_id = taken_in(other, text)
         replay = Replay(finished.game, other.game(other_id)).read(other.entries(other_id))
         assert replay.state == finished.state
         assert export(other, GAMES, other_id, "json") == text
@@ -38,7 +45,7 @@ def test_entries_get_numbers_of_the_journal_they_come_into(journal, begin, finis
         play(first, random.Random(1), 5)
         other.take_in(first.row, journal.entries(first.row.id))
         taken_before = other.last_seq()
-        other_id = import_json(other, GAMES, text)
+        other_id = taken_in(other, text)
         assert min(entry.seq for entry in other.entries(other_id)) == taken_before + 1
         assert Replay(finished.game, other.game(other_id)).read(other.entries(other_id)).state == finished.state
 
@@ -51,14 +58,14 @@ def test_entries_get_numbers_of_the_journal_they_come_into(journal, begin, finis
         pytest.param('{"format": "table-companion-game", "game": {"live": true}, "entries": []}', "was not over", id="a live game"),
     ],
 )
-def test_what_is_no_finished_game_is_refused_in_words(journal, text, why):
+def test_what_is_no_finished_game_is_refused_in_words(text, why):
     with pytest.raises(UsageError, match=why):
-        import_json(journal, GAMES, text)
+        exported_game(GAMES, text)
 
 
 def test_a_game_that_is_there_already_is_not_taken_twice(journal, finished):
     with pytest.raises(UsageError, match="already in this journal"):
-        import_json(journal, GAMES, export(journal, GAMES, finished.row.id, "json"))
+        taken_in(journal, export(journal, GAMES, finished.row.id, "json"))
 
 
 def richer(told):
@@ -83,6 +90,38 @@ def a_number_too_many(told):
     told["entries"][3]["batch"] = 999
 
 
+def one_number_twice(told):
+    told["entries"][3]["seq"] = told["entries"][2]["seq"]
+
+
+def a_list_for_its_name(told):
+    told["game"]["id"] = ["game-1"]
+
+
+def a_version_that_is_none(told):
+    told["entries"][3]["rules_version"] = None
+
+
+def a_word_for_what_chance_did(told):
+    told["entries"][3]["chance"] = "rain"
+
+
+def half_of_a_letter(told):
+    told["entries"][3]["by"]["client"] = "\ud800"
+
+
+def a_number_that_is_none(told):
+    told["entries"][3]["chance"]["drawn"] = float("nan")
+
+
+def an_hour_before_all_hours(told):
+    told["entries"][3]["at"] = "0001-01-01T00:00:00+23:00"
+
+
+def nobody_of_that_name(told):
+    told["game"]["seats"][0]["id"] = "dora"
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -91,14 +130,23 @@ def a_number_too_many(told):
         (cut_short, "another result"),
         (an_unknown_event, "can't be read"),
         (a_number_too_many, "999 is missing"),
+        (one_number_twice, "two entries have the same number"),
+        (a_list_for_its_name, "“game.id” must be a text"),
+        (a_version_that_is_none, "“entry 4.rules_version” must be a text"),
+        (a_word_for_what_chance_did, "“entry 4.chance” must be an object"),
+        (half_of_a_letter, "surrogates not allowed"),
+        (a_number_that_is_none, "not JSON compliant"),
+        (an_hour_before_all_hours, "no game exported"),
+        (nobody_of_that_name, "not as it was played"),
     ],
 )
-def test_a_file_that_somebody_has_changed_is_refused_and_leaves_nothing(tmp_path: Path, exported, change, why):
+def test_a_file_that_somebody_has_changed_is_refused_and_leaves_nothing(tmp_path: Path, exported, change, why, capsys):
     change(exported)
-    with Journal(tmp_path / "other") as other:
-        with pytest.raises(UsageError, match=why):
-            import_json(other, GAMES, json.dumps(exported))
-        assert not other.games()
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(exported), encoding="utf-8")
+    assert main(["import", str(file), "--data", str(tmp_path / "other")]) == 2
+    assert re.search(why, capsys.readouterr().err)
+    assert not (tmp_path / "other").exists()
 
 
 @pytest.mark.parametrize(
@@ -111,14 +159,14 @@ def test_a_file_that_somebody_has_changed_is_refused_and_leaves_nothing(tmp_path
         pytest.param(None, id="nothing"),
     ],
 )
-def test_json_of_another_form_is_refused_in_words(journal, whole):
+def test_json_of_another_form_is_refused_in_words(whole):
     with pytest.raises(UsageError, match="no game exported by the companion"):
-        import_json(journal, GAMES, json.dumps(whole))
+        exported_game(GAMES, json.dumps(whole))
 
 
 def test_a_backup_is_no_exported_game(journal):
     with pytest.raises(UsageError, match="it is no JSON"):
-        import_json(journal, GAMES, journal.file.read_bytes())
+        exported_game(GAMES, journal.file.read_bytes())
 
 
 def test_a_player_takes_a_game_to_another_table(journal, finished, tmp_path: Path, capsys):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.games.registry import GAMES
 from companion.journal.backup import backup, restore, verify
-from companion.journal.bring_in import import_json
+from companion.journal.bring_in import bring_in, exported_game
 from companion.journal.export import export
 from companion.journal.store import Journal
 
@@ -32,14 +32,19 @@ def test_a_backup_remembers_it(journal, finished, tmp_path: Path):
         assert back.left_out(finished.row.id)
 
 
+def taken_in(journal, text):
+    bring_in(journal, game := exported_game(GAMES, text))
+    return game.row.id
+
+
 def test_so_does_an_export(journal, finished, tmp_path: Path):
     journal.leave_out(finished.row.id, True)
     with Journal(tmp_path / "elsewhere") as other:
-        assert other.left_out(import_json(other, GAMES, export(journal, GAMES, finished.row.id)))
+        assert other.left_out(taken_in(other, export(journal, GAMES, finished.row.id)))
 
 
 def test_a_game_exported_by_an_older_version_counts(journal, finished, tmp_path: Path):
     told = json.loads(export(journal, GAMES, finished.row.id))
     del told["game"]["left_out"]
     with Journal(tmp_path / "elsewhere") as other:
-        assert not other.left_out(import_json(other, GAMES, json.dumps(told)))
+        assert not other.left_out(taken_in(other, json.dumps(told)))

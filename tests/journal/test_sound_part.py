@@ -9,7 +9,7 @@ import pytest
 from companion.errors import CompanionError, RefusedError
 from companion.games.registry import GAMES
 from companion.journal.backup import backup, damage, verify
-from companion.journal.bring_in import import_json
+from companion.journal.bring_in import bring_in, exported_game
 from companion.journal.entry import By
 from companion.journal.export import export
 from companion.journal.records import record, tell_entry, tell_kept
@@ -108,7 +108,7 @@ def test_what_was_lost_is_told_elsewhere_too(journal, half, play, tmp_path: Path
     again = Running(journal, half.game, go_on_from(journal, GAMES, half.row, "game-2"))
     play(again, random.Random(1), 10_000)
     with Journal(tmp_path / "elsewhere") as other:
-        import_json(other, GAMES, export(journal, GAMES, "game-2"))
+        bring_in(other, exported_game(GAMES, export(journal, GAMES, "game-2")))
         assert tell_kept(other, GAMES, other.game("game-2"))["lost"] > 0
     with pytest.raises(CompanionError):
         export(journal, GAMES, "game-1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.journal.entry import By
 from companion.table.confirm import STOOD_S
 
 ROLL = {"kind": "roll", "dice": {"anna": [1, 1, 2, 3, 4, 5, 6, 6]}}
@@ -210,6 +211,27 @@ def test_the_panel_hears_what_counted_and_what_did_not(table):
     table.wait(1.0)
     table.press("confirm")
     assert heard == [("no", "roll"), ("ok", "roll")]
+
+
+@pytest.mark.parametrize("tap", ["button", "command", "question"])
+def test_of_a_tap_that_does_not_count_only_its_own_screen_hears(table, tap):
+    """A viewer's phone, and the scoreboard across the table, said what became of a tap on somebody's tablet."""
+    if tap == "button":
+        answer = table.session.press("confirm", None, By("table"))
+    elif tap == "command":
+        answer = table.do("confirm")
+    else:
+        answer = table.do("answer", question="q1", answer="yes")
+    assert (answer["only_you"], answer["message"]) == (True, answer["message_text"]["text"])
+    assert "only_you" not in table.view
+    assert table.view["message"] is None
+    assert "only_you" not in table.do("pause"), "nor is it said again"
+
+
+def test_why_a_real_button_does_not_count_every_screen_says(table):
+    answer = table.press("confirm")
+    assert "only_you" not in answer
+    assert table.view["message"] == answer["message"] == "There is nothing to confirm."
 
 
 def test_the_panel_hears_the_same_of_what_is_tapped(table):

@@ -233,8 +233,8 @@ def test_first_answers_are_kept_packed(table):
 def test_games_of_the_history_are_kept_packed(table):
     """As they are told each was 5 KB, by which the server grew with every game that the page lists."""
     (told,) = table.session.history()
-    ((_, kept),) = table.session._told.values()
-    assert len(kept) < len(json.dumps(told)) / 1.5
+    ((_, kept),) = table.session._told._told.values()
+    assert len(kept.packed) < len(json.dumps(told)) / 1.5
     told["names"].clear()
     assert table.session.history()[0]["names"] == {"anna": "Anna", "ben": "Ben"}
 

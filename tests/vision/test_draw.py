@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.draw import draw_reading, drawable, words_on
+from vision.draw import draw_reading, drawable, sign_on, words_on
 from vision.reading import DieReading
 
 GREY = np.full((240, 320, 3), 90, np.uint8)
@@ -50,6 +50,17 @@ def test_a_small_picture_is_drawn_larger_and_the_outline_stays_on_the_die(ask, l
 )
 def test_a_colour_in_doubt_is_said_with_a_question_mark(ask, sure, words):
     assert words_on(replace(die(ask), colour_confidence=sure)) == words
+
+
+@pytest.mark.parametrize(
+    ("one", "sign"),
+    [
+        (die(False), "4"), (die(True), "4?"), (replace(die(True), value=None), "?"), (replace(die(False), colour_confidence=0.57), "4 (?)"),
+    ],
+)  # fmt: skip
+def test_on_a_screen_plates_bear_no_word_of_one_language(one, sign):
+    """On a German one they said “4 yellow? unclear”."""
+    assert sign_on(one) == sign
 
 
 def test_letters_that_are_no_utf8_are_drawn_as_question_marks():

@@ -250,9 +250,15 @@ def test_of_two_tablets_that_start_at_once_the_second_is_told(table):
     assert (late.status_code, late.get_json()["code"]) == (409, "game-running")
 
 
-def test_a_game_in_which_nothing_was_done_or_that_is_over_is_nobodys_evening(table):
-    table.new_game()
+def test_of_two_tablets_that_start_the_first_game_of_all_at_once_the_second_is_told(table):
+    """The second one's game took the place of the first, for in that nothing had been done yet."""
     assert start(table, instead_of=None).status_code == 200
+    late = start(table, instead_of=None)
+    assert (late.status_code, late.get_json()["code"]) == (409, "game-running")
+
+
+def test_a_game_that_is_over_is_nobodys_evening(table):
+    table.new_game()
     table.wish({"kind": "end-game", "after": "now"})
     new = start(table, instead_of=None)
     assert new.status_code == 200

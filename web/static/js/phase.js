@@ -83,5 +83,3 @@ function gameOver(view) {
   return names.length > 1 ? t("Shared victory: {players}", { players: names.join(" & ") }) : t("The game is over");
 }
 
-/** The table's own message, if it has one now. */
-export const message = (view) => said(view, "message");

@@ -41,27 +41,35 @@ export async function post(path, data, { quiet = false, outliving = false } = {}
 /* What the screen shows: the step, and the game, for in each one steps are counted anew. */
 const shown = () => ({ step: view()?.step ?? null, game: view()?.game_id ?? null });
 
-const onTheirWay = new Map(); // what was asked and is not answered yet → its answer
+const onTheirWay = new Map(); // what was asked and is not answered yet → {since, more, answer}
+const DEAD_MS = 3000; // a line that takes so long may give no answer at all, and the next one would
 
-/* Tapped again while it is on its way it is the same tap, and has the same answer: a second one could only be refused. */
+/* Tapped again while it is on its way it is the same tap, and has the same answer: a second one could only be refused. On a line that may be
+   dead it is sent again, for the table still the same by its id. */
 function once(path, data, options, more = {}) {
   const about = JSON.stringify(data);
-  const answer = onTheirWay.get(about) ?? post(path, { ...data, ...more }, options).finally(() => onTheirWay.delete(about));
-  onTheirWay.set(about, answer);
-  return answer;
+  const before = onTheirWay.get(about);
+  if (before && performance.now() - before.since < DEAD_MS) return before.answer;
+  const sent = { since: performance.now(), more: before?.more ?? more };
+  sent.answer = post(path, { ...data, ...sent.more }, options).finally(() => onTheirWay.get(about) === sent && onTheirWay.delete(about));
+  onTheirWay.set(about, sent);
+  return sent.answer;
 }
 
 /** A command for the step on the screen. */
 export async function command(kind, fields = {}, options = {}) {
   const answer = await once("/api/v1/commands", { ...shown(), command: { kind, ...fields } }, options, { id: uniqueId() });
-  if (answer.ok && !fields.preview) take(answer.body);
+  if (answer.ok && !fields.preview) heard(answer.body);
   return answer;
 }
+
+/* Why nothing came of a tap is told here, and stands in no view: no other screen has tapped. */
+const heard = (body) => (body.only_you ? toast(said(body, "message")) : take(body));
 
 /** A press of the page's own button, for the step on the screen: of two tablets that go on at once only one does. */
 export async function press(button, proposal = null) {
   const answer = await once("/api/v1/panel", { button, proposal, ...shown() });
-  if (answer.ok) take(answer.body);
+  if (answer.ok) heard(answer.body);
   return answer;
 }
 

@@ -17,10 +17,12 @@ import { colourName, t } from "./words.js";
 const DIE_MM = 13;
 const GAP_MM = 2;
 
+/* The whole mat, so that it is seen which of its places one is. */
 function drawing({ zones }) {
-  const drawn = zones.filter((zone) => PLACES[zone.zone]).map((zone) => {
-    const [x, y, w, h] = PLACES[zone.zone];
-    return svg("g", {}, svg("rect", { class: `zone${zone.done ? " done" : ""}`, x, y, width: w, height: h, rx: 4 }), svg("text", { x: x + 4, y: y + 11 }, zoneName(zone.zone)), scattered(zone.pieces, x + 4, y + 16, w - 8));
+  const set = Object.fromEntries(zones.map((zone) => [zone.zone, zone]));
+  const drawn = Object.entries(PLACES).filter(([name]) => set[name] || name !== "slot").map(([name, [x, y, w, h]]) => {
+    const look = set[name] ? (set[name].done ? "done" : "") : "bare";
+    return svg("g", { class: look }, svg("rect", { class: `zone ${look}`, x, y, width: w, height: h, rx: 4 }), svg("text", { x: x + 4, y: y + 11 }, zoneName(name)), scattered(set[name]?.pieces ?? [], x + 4, y + 16, w - 8));
   });
   return svg("svg", { class: "mat", viewBox: `20 60 380 216`, role: "img", "aria-label": t("What lies where") }, drawn);
 }

@@ -7,14 +7,14 @@ import { said, t } from "./words.js";
 
 const RUNNING = "game-running";
 
-/** The unfinished game on the table in which something has been done: {id, players}; null where there is none. */
+/** The unfinished game on the table: {id, players, begun}; null where there is none. begun: something has been done in it. */
 export async function runningGame() {
   return unfinished(await get("/api/v1/state"));
 }
 
 function unfinished(view) {
-  if (!view?.live || !view.undo?.can_undo) return null;
-  return { id: view.game_id, players: stillHere(view).map((seat) => seat.name).join(", ") };
+  if (!view?.live) return null;
+  return { id: view.game_id, players: stillHere(view).map((seat) => seat.name).join(", "), begun: view.undo?.can_undo };
 }
 
 let starting = false; // a second tap while the first is under way, or the page is going on to the game, starts no second one
@@ -39,8 +39,7 @@ async function begin(wish) {
   return false;
 }
 
-const putAside = (running) => sure(
-  t("Put the running game aside?"),
-  t("{players} are in the middle of a game. It is kept as it stands and waits in the history.", { players: running.players }),
-  t("Put it aside and start"),
-  { grave: true });
+/* Who has gone back from a game just begun, and starts once more, may have the notes of the first one on the table already. */
+const putAside = ({ players, begun }) => (begun
+  ? sure(t("Put the running game aside?"), t("{players} are in the middle of a game. It is kept as it stands and waits in the history.", { players }), t("Put it aside and start"), { grave: true })
+  : sure(t("Begin another game?"), t("One has just begun, and nobody has done anything in it yet: {players}. It waits in the history then.", { players }), t("Begin another")));

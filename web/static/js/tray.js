@@ -35,8 +35,9 @@ export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   return [el("p", { class: "hint grow", text: hint(view, keys) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
 }
 
-/* Why a press did not count, or what another one would take back: below the answers, so that none of them moves under a finger. */
-const alsoSaid = (view) => view.message && el("p", { class: "notices grow", data: SAID, text: said(view, "message") });
+/* Why a press did not count, or what another one would take back: below the answers, so that none of them moves under a finger, and above
+   the keys, if need be over what is down there. */
+const alsoSaid = (view) => view.message && el("p", { class: "notices also grow", data: SAID, text: said(view, "message") });
 
 /* Somebody sets out what lay on the table: how far that is, and the way on. */
 function settingOut({ set_out: { zones, finished } }, may) {
