@@ -110,7 +110,7 @@ class RealCards:
 
     def shown(self, zone: str) -> Counter[str]:
         """Dice by colour that no other card hides."""
-        return Counter(die.colour for die, shows in self._dice(zone) if shows)
+        return Counter(die.colour for die, shows in self.printed(zone) if shows)
 
     def some_of_this_turn_hidden(self) -> bool:
         """Whether a die of a card laid in this turn lies under another card, where no camera has seen it."""
@@ -124,9 +124,17 @@ class RealCards:
 
     def at(self, xy_mm: tuple[float, float]) -> RealDie | None:
         """The printed die that shows at this place, None where none does."""
-        shown = [die for zone in self.lies for die, shows in self._dice(zone) if shows]
+        shown = [die for zone in self.lies for die, shows in self.printed(zone) if shows]
         near = min(shown, key=lambda die: float(np.hypot(*np.subtract(xy_mm, die.xy_mm))), default=None)
         return near if near is not None and np.hypot(*np.subtract(xy_mm, near.xy_mm)) < 0.5 * near.size_mm else None
+
+    def printed(self, zone: str) -> Iterator[tuple[RealDie, bool]]:
+        """Each die printed on the cards there, the lowest first, and whether no other card hides any of it."""
+        here = self.lies[zone]
+        for order, one in enumerate(here):
+            for box, spot in one.dice():
+                shows = hidden(box, [other.paper for other in here[order + 1 :]]) < SHOWS
+                yield RealDie(one.card.colour, one.card.number, spot, one.paper.turn, DIE_MM[one.card.dice]), shows
 
     def picture(self) -> tuple[Image, None]:
         """What the camera has of it, without the noise of a single frame. The same lamp and cloth in each."""
@@ -153,13 +161,6 @@ class RealCards:
         for one in cards:
             found[one.card.colour] += one.card.dice
         return found
-
-    def _dice(self, zone: str) -> Iterator[tuple[RealDie, bool]]:
-        here = self.lies[zone]
-        for order, one in enumerate(here):
-            for box, spot in one.dice():
-                shows = hidden(box, [other.paper for other in here[order + 1 :]]) < SHOWS
-                yield RealDie(one.card.colour, one.card.number, spot, one.paper.turn, DIE_MM[one.card.dice]), shows
 
     def _put(self, zone: str, what: Card, row: int, off_mm: tuple[float, float]) -> RealCard:
         x, y = self._middle(zone, row)
