@@ -43,7 +43,9 @@ def median(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
 def middle(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """np.median(values, axis=-1) of numbers without nan; of bytes as float32. Numpy's own takes far longer over a few thousand."""
     half, odd = divmod(values.shape[-1], 2)
-    ordered = np.partition(values, half, axis=-1)  # at two places numbers are parted twice as slowly as at one
+    # of thousands of numbers of which many are the same, as ratios of levels are, sorting takes a quarter of parting; bytes are parted
+    # quicker, at one place twice as quickly as at two
+    ordered = np.sort(values, axis=-1) if values.dtype == np.float32 else np.partition(values, half, axis=-1)
     exact = values.dtype if values.dtype.kind == "f" else np.float32
     upper = ordered[..., half].astype(exact)
     return upper if odd else np.asarray((ordered[..., :half].max(axis=-1).astype(exact) + upper) / 2)

@@ -140,8 +140,8 @@ class Stillness:
         moved = 0.0 if last is None else moved_share(last, now)
         moving = moved > _MOVING_SHARE
         self._stirred |= moving
-        read = self._read
-        differs = read is not None and (moved if read is last else moved_share(read, now)) > _MOVING_SHARE / 2
+        read, is_known_new = self._read, self._stirred and self._awaited  # then it tells nothing whether it differs from what was read
+        differs = read is not None and not is_known_new and (moved if read is last else moved_share(read, now)) > _MOVING_SHARE / 2
         if moving or last is None or (differs and not self._awaited):
             self._moved_s, self._still_since_s, self._since, self._awaited = frame.at_s, frame.at_s, now, True
         settled = frame.still or (not moving and self._has_settled(frame.at_s, now))

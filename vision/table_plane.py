@@ -130,6 +130,19 @@ def zone_at(xy_mm: tuple[float, float], zones: Mapping[str, Rect]) -> ZonePlace:
     return ZonePlace(None if depth < 0 else deepest, depth)
 
 
+def zones_at(places_mm: Points, zones: Mapping[str, Rect]) -> list[ZonePlace]:
+    """As zone_at, for many places, (n, 2), at once."""
+    if not zones:
+        return [ZonePlace(None, None)] * len(places_mm)
+    left, top, wide, high = np.array(list(zones.values()), np.float64).T
+    x, y = places_mm[:, :1], places_mm[:, 1:]
+    aside, along = np.maximum(left - x, x - left - wide), np.maximum(top - y, y - top - high)
+    depths = np.where((aside > 0) & (along > 0), -np.hypot(aside, along), -np.maximum(aside, along))
+    names, deepest = list(zones), depths.argmax(axis=1).tolist()
+    told = zip(deepest, depths.max(axis=1).tolist(), strict=True)
+    return [ZonePlace(None if depth < 0 else names[zone], depth) for zone, depth in told]
+
+
 def _depth_mm(xy_mm: tuple[float, float], box: Rect) -> float:
     """Distance to the box's edge: positive inside, negative outside."""
     (x, y), (left, top, wide, high) = xy_mm, box

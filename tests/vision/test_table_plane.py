@@ -17,7 +17,7 @@ from vision.ground.mat_finder import (
     shift_mm,
 )  # fmt: skip
 from vision.mat import MARKER_DICTIONARY, MAT_1
-from vision.table_plane import CameraPose, Lens, pixels_per_mm, rectify, to_pixels, to_table_mm, zone_at
+from vision.table_plane import CameraPose, Lens, pixels_per_mm, rectify, to_pixels, to_table_mm, zone_at, zones_at
 
 SIZE = (960, 720)
 DRAWN_PX_PER_MM = 6
@@ -267,7 +267,11 @@ def test_zones_and_how_near_their_borders_are(place, zone, border_mm):
     found = zone_at(place, MAT_1.zones)
     assert found.zone == zone
     assert found.border_mm == pytest.approx(border_mm, abs=0.02)
+    several = zones_at(np.array([(-500.0, 3.0), place]), MAT_1.zones)
+    assert (several[0].zone, several[1].zone) == (None, zone)
+    assert several[1].border_mm == pytest.approx(found.border_mm)
 
 
 def test_on_a_table_without_zones_a_point_lies_in_none():
     assert (zone_at((0, 0), {}).zone, zone_at((0, 0), {}).border_mm) == (None, None)
+    assert zones_at(np.zeros((2, 2)), {}) == [zone_at((0, 0), {})] * 2

@@ -77,7 +77,7 @@ def perhaps_not_black(image: Image, dice: Sequence[DieReading], names: Set[str])
         perhaps += [(light < below) & (hint >= least) & (sure < ALL_BUT_CERTAIN) for below, least in UNSEEN_HINTS]
         perhaps += [(light < below) & (hint >= least) for below, least in PITCHED]
     is_perhaps = np.any(perhaps, axis=0)
-    if not (is_perhaps | ((hint >= ITS_HINT) & (lighter >= LIGHTER_LIT / 2))).any():  # one light is reckoned only where it may tell: 2 ms
+    if not (is_perhaps | ((hint >= ITS_HINT) & (lighter >= LIGHTER_LIT / 2))).any():  # one light is reckoned only where it may tell: 1 ms
         return dark
     apart = Apart.of(image, dice)
     told_apart = black_told_apart(dice, apart, names)

@@ -62,7 +62,8 @@ BESIDE: Mapping[str, Set[str]] = {pair.seems: {other.may_be for other in NEIGHBO
 def perhaps_turned(image: Image, dice: Sequence[DieReading], names: Set[str]) -> set[int]:
     """Which dice may be of a neighbouring colour in play (names) that is not surely seen, turned into theirs by a camera, by their own
     looks or by those of most of their name. image: in white light."""
-    if not dice:
+    hidden = unseen(dice, names)
+    if not dice or not hidden:
         return set()
     tops = [die.top for die in dice]
     bodies, beside = luminance_of(image, tops)
@@ -71,10 +72,10 @@ def perhaps_turned(image: Image, dice: Sequence[DieReading], names: Set[str]) ->
         hues_in_light(bodies_lab(image, tops)),
         bodies / np.maximum(beside, 1e-6),
     )
-    hidden = unseen(dice, names)
     may_be: list[set[str]] = [set() for _ in dice]
     for pair in NEIGHBOURS:
-        for n in np.flatnonzero(looks.may_be(pair) & ~looks.lie_beside(pair, hidden)).tolist():
+        perhaps = looks.may_be(pair)
+        for n in np.flatnonzero(perhaps & ~looks.lie_beside(pair, hidden)).tolist() if perhaps.any() else ():
             may_be[n].add(pair.may_be)
     return perhaps_others(dice, may_be, names)
 

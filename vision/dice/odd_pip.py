@@ -29,44 +29,51 @@ Floats = npt.NDArray[np.float32]
 
 def odd_pip_asked(image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
     """The same dice of a picture (h, w, 3) BGR uint8; asked about are threes and fives that may show one pip less."""
-    out = list(dice)
-    for n, die in enumerate(dice):
-        if not die.ask and die.value in _WITH_A_MIDDLE and _is_odd(_view(image, die), die.value):
-            out[n] = asked_about(die, "blurred")
-    return out
+    told = [n for n, die in enumerate(dice) if not die.ask and die.value in _WITH_A_MIDDLE]
+    if not told:
+        return list(dice)
+    odd = _are_odd(np.array([_view(image, dice[n]) for n in told]), np.array([dice[n].value for n in told]))
+    doubted = {n for n, is_odd in zip(told, odd.tolist(), strict=True) if is_odd}
+    return [asked_about(die, "blurred") if n in doubted else die for n, die in enumerate(dice)]
 
 
-def _is_odd(top: Floats, value: int) -> bool:
-    """Whether the middle pip of a top (h, w, 3), seen from straight above, is none. value: 3 or 5."""
+def _are_odd(tops: Floats, values: npt.NDArray[np.int_]) -> npt.NDArray[np.bool_]:
+    """Whether the middle pip of tops (n, h, w, 3), seen from straight above, is none, (n,). values: 3 or 5 each."""
     inside = slice(_RIM, -_RIM, 2)  # every other pixel tells the body's colour as well, and four times as quickly
-    off = top - planes.median(top[inside, inside].reshape(1, -1, 3))[0]
-    far = cv2.blur(planes.length(off), (_CORE, _CORE))
-    middle, *outer = (divmod(int(np.where(area, far, -1).argmax()), _PX) for area in _AREAS)
-    if value == 3:  # on one of both diagonals
-        outer = max([outer[0], outer[3]], [outer[1], outer[2]], key=lambda pips: min(far[pip] for pip in pips))
-    aside = np.subtract(middle, np.mean(outer, axis=0))
-    colours = cv2.blur(off, (_CORE, _CORE))
-    its, theirs = colours[middle], np.array([colours[pip] for pip in outer])
-    usual = theirs.mean(axis=0)
-    contrast = float(np.linalg.norm(usual)) + 1e-6
-    differs = float(np.linalg.norm(its - usual)) / contrast
-    spread = float(np.linalg.norm(theirs - usual, axis=1).max()) / contrast
-    alike = float(its @ usual) / (float(np.linalg.norm(its)) * contrast + 1e-6)
-    is_other = differs > _OTHER and differs - spread > _MORE and alike < _ALIKE
-    is_aside = spread <= _MORE and float(np.hypot(*aside)) > _ASIDE * _PX
-    return contrast >= _CONTRAST and (is_other or is_aside)
+    off = tops - planes.median(tops[:, inside, inside].reshape(len(tops), -1, 3))[:, None, None]
+    far = np.array([cv2.blur(face, (_CORE, _CORE)) for face in planes.length(off)])
+    far, rows = far.reshape(len(tops), -1), np.arange(len(tops))[:, None]
+    found = np.column_stack([area[far[:, area].argmax(axis=1)] for area in _AREAS])
+    there = far[rows, found]
+    # a three's are on one of both diagonals: these two stand for all four
+    first, second = np.array([1, 4, 1, 4]), np.array([2, 3, 2, 3])
+    on_first = there[:, first].min(axis=1) >= there[:, second].min(axis=1)
+    outer = np.where((values == 5)[:, None], np.arange(1, 5), np.where(on_first[:, None], first, second))
+    colours = off.reshape(len(tops), -1, 3)[rows[..., None], found[..., None] + _CORE_AT].mean(axis=2)
+    its, theirs = colours[:, 0], colours[rows, outer]
+    places = np.stack(np.divmod(found, _PX), axis=2)
+    aside = np.hypot(*(places[:, 0] - places[rows, outer].mean(axis=1)).T)
+    usual = theirs.mean(axis=1)
+    contrast = planes.length(usual) + 1e-6
+    differs = planes.length(its - usual) / contrast
+    spread = planes.length(theirs - usual[:, None]).max(axis=1) / contrast
+    alike = planes.total(its * usual) / (planes.length(its) * contrast + 1e-6)
+    is_other = (differs > _OTHER) & (differs - spread > _MORE) & (alike < _ALIKE)
+    is_aside = (spread <= _MORE) & (aside > _ASIDE * _PX)
+    return np.asarray((contrast >= _CONTRAST) & (is_other | is_aside), np.bool_)
 
 
-def _areas() -> tuple[npt.NDArray[np.bool_], ...]:
-    """Of a view: where the middle pip is, and each of the four round it, (h, w) each."""
+def _areas() -> list[npt.NDArray[np.intp]]:
+    """The pixels of a view, counted row by row, among which the middle pip is, and each of the four round it."""
     at = np.arange(_PX) - (_PX - 1) / 2
     x, y = np.meshgrid(at, at)
     far, within = np.hypot(x, y), np.maximum(np.abs(x), np.abs(y)) < _PX / 2 - _RIM - 1
     outer = [(far > _OUTER * _PX) & within & (y * down > 0) & (x * right > 0) for down in (-1, 1) for right in (-1, 1)]
-    return (far < _MIDDLE * _PX, *outer)
+    return [np.flatnonzero(area) for area in (far < _MIDDLE * _PX, *outer)]
 
 
 _AREAS = _areas()
+_CORE_AT = np.array([_PX * y + x for y in range(-(_CORE // 2), _CORE // 2 + 1) for x in range(-(_CORE // 2), _CORE // 2 + 1)])
 
 
 def _view(image: Image, die: DieReading) -> Floats:

@@ -11,7 +11,7 @@ from vision.faces import EDGE_PX
 from vision.ground.stance import Stance
 from vision.mat import MatLayout
 from vision.reading import DieReading, altered, asked_about
-from vision.table_plane import CameraPose, pixels_per_mm, to_table_mm, zone_at
+from vision.table_plane import CameraPose, pixels_per_mm, to_table_mm, view_deg, zones_at
 
 BORDER_MM = 3.0  # a die whose middle is nearer to a zone's edge is asked about
 _FEW = 3  # believed dice that tell how large all are, as long as nothing is learned
@@ -64,20 +64,22 @@ class Placing:
         usual = self._usual_sizes([(size, die.colour) for size, die in zip(sizes, dice, strict=True) if not die.ask])
         heights = [_high(size, usual) for size in sizes]
         places = places_mm(dice, pose, [0.0] * len(dice) if printed else heights)
-        for die, size, high, at in zip(dice, sizes, heights, places, strict=True):
+        there = np.array(places, np.float64).reshape(-1, 2)
+        unsure_mm, aslant_deg, zones = stance.open_mm(there).tolist(), view_deg(there, pose).tolist(), zones_at(there, layout.zones)
+        each = zip(dice, sizes, heights, places, zones, unsure_mm, aslant_deg, strict=True)
+        for die, size, high, at, place, open_mm, aslant in each:
             if not _SIZES_MM[0] <= size <= _SIZES_MM[1]:
                 continue
             if size <= _SMALLEST_SHARE * high:
                 die = asked_about(die, "covered")
-            place = zone_at(at, layout.zones)
             if place.zone is None and (die.confidence < _WORTH_ASKING or _is_print(at, die, layout, _is_large(size, usual))):
                 continue  # beside the zones nothing is asked about a spot that is hardly a die
             die = altered(die, xy_mm=at, size_mm=size, zone=place.zone, border_mm=place.border_mm)
             if place.zone is None and die.ask and die.confidence >= ask_below:
                 die = altered(die, ask=False, why_ask="")  # a supply that leans on its neighbours disturbs nobody
-            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, stance.open_mm(at)):
+            if place.border_mm is not None and abs(place.border_mm) < max(BORDER_MM, open_mm):
                 die = asked_about(die, "border")
-            if place.zone is not None and die.confidence < _ASLANT_SURE and stance.view_deg(at) > _ASLANT_DEG:
+            if place.zone is not None and die.confidence < _ASLANT_SURE and aslant > _ASLANT_DEG:
                 die = asked_about(die, "faint")
             out.append(die)
         return tuple(too_near_asked(_sides_beside_asked(out, usual)))

@@ -84,7 +84,7 @@ class Spots:
 
     def weighted_middles(self) -> Floats:
         """As middles, pixels weighted by how unlike the body they are."""
-        on_spots = np.flatnonzero(self.names)
+        on_spots = np.flatnonzero(self.names != 0)  # of truths, which takes a third of the time
         names, weight = self.names.ravel()[on_spots], self.away.ravel()[on_spots].astype(np.float64)
         rows, columns = np.divmod(on_spots.astype(np.int32), np.int32(self.names.shape[2]))
         total, x, y = (np.bincount(names, by, len(self.face) + 1)[1:] for by in (weight, weight * columns, weight * rows))

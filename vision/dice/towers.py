@@ -66,10 +66,13 @@ def _raised(larger: float, height_mm: float, pose: CameraPose) -> float:
 
 def _reaches_mm(image: Image, dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> list[float | None]:
     """How far the outer pips of each lie from their middle, if it lies on the table; None where its pips can't be parted."""
-    return [
-        _reach(to_table_mm(pips, pose, high)) if len(pips) == die.value else None
-        for die, pips, high in zip(dice, pips_px(image, [die.top for die in dice]), heights_mm, strict=True)
-    ]
+    seen = zip(dice, pips_px(image, [die.top for die in dice]), strict=True)
+    pips = [found if len(found) == die.value else found[:0] for die, found in seen]
+    counts = [len(found) for found in pips]
+    if not any(counts):
+        return [None] * len(dice)
+    places = to_table_mm(np.concatenate(pips), pose, np.repeat(heights_mm, counts))
+    return [_reach(part) if len(part) else None for part in np.split(places, np.cumsum(counts)[:-1])]
 
 
 def _reach(pips_mm: npt.NDArray[np.float64]) -> float:

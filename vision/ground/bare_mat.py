@@ -82,8 +82,10 @@ class BareMat:
     def things(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> list[Mask]:
         """The cells, (rows, columns), of each thing that is no die, no shadow and no banknote, and so large that it may be a hand. known:
         cells that something else explains (a board's tiles)."""
-        unlike = self.unlike_print(image, pose, dice, known) & ~self.silent
-        spots = cv2.morphologyEx(unlike.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+        for unlike in self._narrowed(image, pose, dice, known):
+            spots = cv2.morphologyEx((unlike & ~self.silent).astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+            if not _is_large(self._places & (spots > 0)):  # too few for any thing, and more will not come: nearly always
+                return []
         joined = cv2.morphologyEx(spots, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         count, numbers, boxes, _ = cv2.connectedComponentsWithStats(joined)
         found = []
@@ -97,31 +99,40 @@ class BareMat:
 
     def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> Mask:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""
-        free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
-        seen = self._seen(image, pose)
-        unlike = self._unlike(seen, free, self._terms)
-        if _is_large(unlike):  # a telephone that evens out the light tints the rim otherwise than the floors
-            unlike &= self._unlike(seen, free, self._toned)
+        *_, unlike = self._narrowed(image, pose, dice, known)
         return unlike
 
-    def _unlike(self, seen: Floats, free: Mask, terms: npt.NDArray[np.float64]) -> Mask:
+    def _narrowed(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None) -> Iterator[Mask]:
+        """The same, the last of them; before it ever fewer cells that may be among them, as more and more is allowed for."""
+        free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
+        seen = self._seen(image, pose)
+        for unlike in self._unlike(seen, free, self._terms):
+            yield unlike
+        if _is_large(unlike):  # a telephone that evens out the light tints the rim otherwise than the floors
+            *_, toned = self._unlike(seen, free, self._toned)
+            yield unlike & toned
+
+    def _unlike(self, seen: Floats, free: Mask, terms: npt.NDArray[np.float64]) -> Iterator[Mask]:
         """The same of the mat as it is seen now. free: cells that nothing explains; terms: what is allowed for."""
         ratio = self._against_print(seen, free, terms)
         brightness, tint = _brightness_and_tint(ratio)
-        cold = (ratio[..., 0] >= ratio[..., 1]) & (ratio[..., 1] >= ratio[..., 2]) & (tint < COLD_TINT)
         glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
         plain = (brightness > SHADOW_DARKEST) & glare & (tint < SHADOW_TINT)
         plainly = (np.abs(brightness) > BRIGHTER) | (tint > TINTED)
         strongly = (np.abs(brightness) > BUSY_BRIGHTER) | (tint > BUSY_TINTED)
         unlike = np.asarray(free & ~plain & np.where(self._busy, strongly, plainly), np.bool_)
-        cloths = self._cloths(free & plain & (brightness < -BRIGHTER), free, seen)
+        grey = free & plain & (brightness < -BRIGHTER)
+        yield unlike | grey
+        cloths = self._cloths(grey, free, seen)
         unlike |= cloths
+        yield unlike
         if _is_large(unlike):  # it may be a lamp's glare
+            cold = (ratio[..., 0] >= ratio[..., 1]) & (ratio[..., 1] >= ratio[..., 2]) & (tint < COLD_TINT)
             clipped = planes.most(seen) >= CLIPPED  # cells of which a colour is as bright as the camera can tell
             unlike &= ~(clipped & (brightness > 0) & (tint < CLIPPED_TINT))
             unlike &= ~self._mirrored(unlike & (planes.least(ratio) > 0), free & (brightness > HALO), free)
             unlike &= ~self._cold_shadows(unlike & ~cloths & cold & (brightness > SHADOW_DARKEST) & (brightness < 0), free, seen)
-        return unlike
+            yield unlike
 
     def _mirrored(self, lighter: Mask, halo: Mask, free: Mask) -> Mask:
         """Those of these cells that lie in a mirror image of a lamp that is of another colour than the room's: it fades out all round."""

@@ -107,6 +107,8 @@ class MatMemory:
 
     def _hand(self, sight: Sight, pose: CameraPose, dice: Sequence[DieReading]) -> Mask:
         """Cells of the mat under a hand, dice that were read through it taken out."""
+        if not (sight.hand > _HAND_CHANCE).any():
+            return np.zeros(self._shape, np.bool_)
         at = self._cells_px(pose) / sight.cell_px
         column, row = np.floor(at[:, 0]).astype(int), np.floor(at[:, 1]).astype(int)
         rows, columns = sight.hand.shape
@@ -146,7 +148,7 @@ class MatMemory:
         if np.count_nonzero(both) < 100:
             return np.zeros(self._shape, np.bool_)
         ratio = (seen + 12) / (self._bare + 12)
-        lamp = planes.median(ratio[both])
+        lamp = planes.median(np.compress(both.ravel(), ratio.reshape(-1, 3), axis=0))
         ratio = ratio / lamp
         brightness = planes.mean(ratio)
         tint = planes.most(np.abs(ratio / brightness[..., None] - 1))
@@ -173,6 +175,8 @@ class MatMemory:
 
 
 def _largest_mm2(mask: Mask) -> float:
+    if not mask.any():
+        return 0.0
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     return float(stats[1:, cv2.CC_STAT_AREA].max()) * CELL_MM**2 if count > 1 else 0.0
 

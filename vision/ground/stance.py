@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from companion.text import Text, say
 from vision.frame import Frame
@@ -18,7 +19,7 @@ from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MatLayout
 from vision.profile import Profile
 from vision.reading import Scene
-from vision.table_plane import CameraPose, Lens, to_pixels
+from vision.table_plane import CameraPose, Lens, Points, to_pixels
 
 SEARCH_EVERY_S = 2.0  # a live camera's whole picture is searched for the mat no oftener
 HOLD_S = 3.0  # after a big shift a live camera must have stood still for so long before it is believed again
@@ -55,21 +56,16 @@ class Stance:
         self.fresh = False
         self.note: Text | None = None
 
-    def open_mm(self, at_mm: tuple[float, float]) -> float:
-        """How far a die's place may be off because the camera's height is not surely known: it grows from the camera's foot outwards."""
+    def open_mm(self, places_mm: Points) -> npt.NDArray[np.float64]:
+        """How far dice's places, (n, 2) mm, may be off because the camera's height is not surely known, (n,): it grows from the camera's
+        foot outwards."""
         if self._sight is None or self.pose is None:
-            return 0.0
+            return np.zeros(len(places_mm))
         width, height = self._sight.layout.size_mm
         foot = self.pose.position_mm[:2]
         farthest = max(math.dist(corner, foot) for corner in ((0, 0), (width, 0), (width, height), (0, height)))
-        return SURELY * self._sight.unsure_high_mm * math.dist(at_mm, foot) / max(farthest, 1.0)
-
-    def view_deg(self, at_mm: tuple[float, float]) -> float:
-        """How far from straight above the camera looks at a place, degrees."""
-        if self.pose is None:
-            return 0.0
-        x, y, high = self.pose.position_mm
-        return math.degrees(math.atan2(math.dist(at_mm, (x, y)), high))
+        far = np.hypot(*(places_mm - np.array(foot)).T)
+        return np.asarray(SURELY * self._sight.unsure_high_mm * far / max(farthest, 1.0), np.float64)
 
     def find(self, frame: Frame) -> Scene | None:
         """Judge a settled picture. Returns the scene that ends its reading, or None to go on."""

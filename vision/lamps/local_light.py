@@ -61,21 +61,21 @@ class Around:
             return Around(np.empty((0, 1, 3), np.uint8), np.empty(0, int))
         middles, edges = corners.mean(axis=1), np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
         free = np.ones(image.shape[:2], np.uint8)
-        for (x, y), edge in zip(middles, edges, strict=True):
-            cv2.circle(free, (round(float(x)), round(float(y))), max(round(_OFF * float(edge)), 1), 0, -1)
-        points = np.rint(middles[:, None] + _ring() * edges[:, None, None]).astype(int)
+        for x, y, edge in np.column_stack([middles, edges]).tolist():
+            cv2.circle(free, (round(x), round(y)), max(round(_OFF * edge), 1), 0, -1)
+        points = np.rint(middles[:, None] + _RING * edges[:, None, None]).astype(int)
         height, width = image.shape[:2]
         x, y = points[..., 0].clip(0, width - 1), points[..., 1].clip(0, height - 1)
         inside = (x == points[..., 0]) & (y == points[..., 1])
         seen, is_table = image[y, x], inside & (free[y, x] > 0)
         order = np.argsort(np.where(is_table, planes.total(seen.astype(np.int32)), -1), axis=1)
-        return Around(np.take_along_axis(seen, order[..., None], axis=1), is_table.sum(axis=1))
+        return Around(seen[np.arange(len(seen))[:, None], order], is_table.sum(axis=1))
 
     def light(self, ranks: Floats) -> Floats:
         """The mean of the points of these ranks, shares from dark to bright, in linear light, (n, 3)."""
         last = self.points.shape[1]
         at = (last - self.many[:, None] + (self.many[:, None] * ranks).astype(int)).clip(0, last - 1)
-        light = (np.take_along_axis(self.points, at[..., None], axis=1) / 255.0) ** GAMMA
+        light = _LIGHT[self.points[np.arange(len(at))[:, None], at]]
         return np.where(self.many[:, None] >= _FEWEST, light.mean(axis=1), np.nan)
 
 
@@ -131,5 +131,10 @@ def is_light(gain: Floats) -> npt.NDArray[np.bool_]:
 
 
 def _ring() -> Floats:
+    """Where these points are, (p, 2) edges from the middle."""
     turns = np.linspace(0, 2 * np.pi, _POINTS, endpoint=False)
     return np.concatenate([far * np.stack([np.cos(turns), np.sin(turns)], axis=1) for far in _REACH])
+
+
+_RING = _ring()
+_LIGHT = (np.arange(256) / 255.0) ** GAMMA  # of each level, 0..1

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 from vision.ground.bare_mat import BareMat
 from vision.lamps.veil import NONE, veil_over
@@ -85,9 +86,10 @@ class WhiteBalance:
         veil = veil_over(levels[inside & ~plain], seen, printed)
         veil = veil.no_more_than(image) if veil.is_seen else veil
         self.veil = self.veil if veil.is_as(self.veil) else veil
-        self.clipped = float((seen.max(axis=1) >= _CLIPPED).mean()) if len(seen) else 0.0
-        self.is_white_out = bool(len(seen) and (seen.min(axis=1) >= _WHITE).mean() > _WHITE_OUT)
-        use = (seen.min(axis=1) > _DARK) & (seen.max(axis=1) < _CLIPPED)
+        brightest, darkest = planes.most(seen), planes.least(seen)
+        self.clipped = float((brightest >= _CLIPPED).mean()) if len(seen) else 0.0
+        self.is_white_out = bool(len(seen) and (darkest >= _WHITE).mean() > _WHITE_OUT)
+        use = (darkest > _DARK) & (brightest < _CLIPPED)
         is_told = np.count_nonzero(use) >= _FEWEST
         self.is_lost = bool(not is_told and len(seen) >= _FEWEST and _off_white(seen, printed) > ODD_TINT)
         if self.is_white_out:  # what is left of the mat are the rims of its print, and an older lamp's colour would tint what is white
