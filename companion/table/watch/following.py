@@ -75,6 +75,7 @@ class Following:
                 if by_hand and old_turn is not None:
                     self._leave_dice(game, state, old_turn)
                 memory.left_at_first = memory.left
+                memory.went_on_unseen |= memory.sight is not None and TRAY not in memory.sight.visible
                 self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
             elif roll_needed(game, old) != roll_needed(game, state):
                 self._doubt_the_tray(game, state)

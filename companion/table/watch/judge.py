@@ -69,8 +69,8 @@ class Judge:
         )
 
     def hidden(self, turn: Turn) -> bool:
-        """Whether this turn placed dice where nobody can see them."""
-        return any(key[0] not in self.sight.visible for key in turn.added)
+        """Whether this turn placed dice, or kicked some off, where nobody can see it."""
+        return any(key[0] not in self.sight.visible for key in (*turn.added, *turn.removed))
 
     def tray_speaks(self, story: Story) -> int:
         """How well the tray agrees with the end of a story."""

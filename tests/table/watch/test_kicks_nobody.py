@@ -89,3 +89,16 @@ def test_a_die_that_a_kicker_has_taken_off_and_that_lies_there_again_may_never_h
     film.rolls("casino-5: blue 5 | tray: red 1 2 5 purple 5")
     film.rolls("casino-5: blue 5 red 5 | kept: red 1 2 | tray: blue 3 4")
     assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+
+
+@pytest.mark.parametrize("tray", ["tray: red 1 4 5", "kept: red 1 4 5", ""])
+def test_a_die_kicked_off_where_nobody_can_see_it_is_asked_about(film_of, tray):
+    """A lid lies on casino 3, where two of Ben's are: the kicker that is gone may have kicked one, or lie there still."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="two of Ben's", dice={3: {"ben": 2}})])
+    film.shows("covered: casino-3")
+    film.rolls("tray: red 1 4 5 purple 3 | covered: casino-3")
+    film.shows(f"{tray} | covered: casino-3")
+    assert (film.why, film.asks) == (None, "covered"), film.told()
+    assert film.offered == ["one blue die kicked off casino 3", "one violet three moved to casino 3", "Nothing yet"]
