@@ -94,7 +94,8 @@ class Look:
         if findings is None:
             return None
         memory.facts.follow(memory.lying.applied(self.raw))
-        memory.went_on_unseen &= TRAY not in sight.visible
+        if TRAY in sight.visible:
+            memory.unseen = frozenset()
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
@@ -172,11 +173,14 @@ class Look:
         return tuple(die for die in self.memory.left_at_first if die not in self.memory.found)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
-        """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray while turns were
-        kept is taken away: nobody saw whether they were rolled."""
-        if not self.memory.went_on_unseen or not is_under_way(self.game, self.state):
+        """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray is taken away, of
+        seats whose turns were kept meanwhile: nobody saw whether they were rolled."""
+        memory = self.memory
+        if memory.joining and is_under_way(self.game, self.state):
+            memory.unseen = frozenset(names_of(self.game, self.state))
+        if not memory.unseen or not (memory.joining or TRAY in sight.visible):
             return ()
-        return left_behind(sight, names_of(self.game, self.state), self.palette, ())
+        return left_behind(sight, memory.unseen, self.palette, ())
 
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""

@@ -25,7 +25,7 @@ class RoundMemory:
     in_question: what stood until it was asked whether it is that or something else. followed: what stood as the next roll, with
     a kicker, lay there.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
-    went_on_unseen: the tray was never seen, or not since turns were kept while it was covered."""
+    unseen: seats that may have left dice in the tray since it was last in view."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -45,7 +45,7 @@ class RoundMemory:
     answered: tuple[Command, ...] = ()
     sight: Sight | None = None
     joining: bool = True
-    went_on_unseen: bool = True
+    unseen: frozenset[str] = frozenset()
 
     def forget(self) -> None:
         """The round is over."""
@@ -55,7 +55,7 @@ class RoundMemory:
         self.facts.forget()
         self.lying.forget()
         self.put_aside.clear()
-        self.sight, self.went_on_unseen = None, False
+        self.sight, self.unseen = None, frozenset()
         self.lay.clear()
 
     def under_cover(self, sight: Sight) -> dict[Key, int]:
