@@ -135,11 +135,14 @@ class Judge:
         return Verdict(off=off, good=len(story.turns))
 
     def unfinished(self, story: Story, off: Mapping[Key, int]) -> frozenset[Key]:
-        """Dice that the seat which rolled last is just placing: more of its own on the places, and its turn is not whole yet."""
-        if story.rolled is None:
+        """Dice that the seat which rolled last is just placing: more of its own on the places, its turn is not whole yet, and some of them
+        have left the tray."""
+        roll = story.rolled
+        if roll is None:
             return frozenset()
-        seat = story.rolled.seat
-        return frozenset(key for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), seat, self.palette) in story.rolled.dice)
+        lying = Counter(owner_of(kind_of(piece), roll.seat, self.palette) for piece in self.rolled_pieces(roll))
+        begun = {owner for owner, faces in roll.dice.items() if lying[owner] < len(faces)}
+        return frozenset(key for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), roll.seat, self.palette) in begun)
 
     def judge_turn(self, turn: Turn, off: Mapping[Key, int], last: bool) -> Verdict:
         """One turn of a story. off: what does not match. last: nothing was rolled after it, so the tray is its own."""

@@ -93,3 +93,14 @@ def test_who_is_asked_about_a_kicker_that_was_thrown_again_is_asked_still_though
     film.shows("casino-5: red 4 | kept: red 1 2")
     film.shows("casino-4: red 4 | kept: red 1 2")
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_what_lies_there_beside_the_next_seats_whole_roll_is_none_of_it(film_of):
+    """Las Vegas 9711: Anna's white four was taken for Ben's, who had only thrown, and her first roll, without it, was proposed."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 3, "neutral": 1}, ben={"ben": 3, "neutral": 1})
+    film.rolls("tray: red 1 4 5 white 2")
+    film.rolls("casino-4: red 4 white 4 | tray: red 1 2")
+    assert film.asks == "rolled-again", film.told()
+    film.rolls("casino-4: red 4 white 4 | kept: red 1 2 | tray: blue 2 3 5 white 6")
+    assert (film.why, film.asks) == (None, "left-over"), film.told()
