@@ -9,8 +9,8 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
-from companion.table.watch.tray import Left, in_doubt, is_of_doubtful_colour, owner_of, without_stale_whites
+from companion.table.watch.stories import Story, Turn, face_placed, kicks_nobody, leaves_no_trace, zone_placed
+from companion.table.watch.tray import Left, in_doubt, is_of_doubtful_colour, owner_of, thrown_beside, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
 """Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
@@ -69,8 +69,9 @@ class Judge:
         )
 
     def hidden(self, turn: Turn) -> bool:
-        """Whether this turn placed dice, or kicked some off, where nobody can see it."""
-        return any(key[0] not in self.sight.visible for key in (*turn.added, *turn.removed))
+        """Whether this turn placed dice, or kicked some off, or nobody, where nobody can see it."""
+        kicked_at = {zone_placed(turn.commands)} - {None} if kicks_nobody(turn.commands) else set()
+        return not kicked_at.union(key[0] for key in (*turn.added, *turn.removed)) <= self.sight.visible
 
     def tray_speaks(self, story: Story) -> int:
         """How well the tray agrees with the end of a story."""
@@ -110,7 +111,8 @@ class Judge:
         """Dice in the tray that may be left of this turn's roll: its own colour, and white ones and kickers where it rolled some, unless
         the next seat is rolling them or an earlier turn left them. A kicker without a trace is gone only where none lies there at all."""
         moved = {kind for kind, _ in turn.rest} | {(key[1], key[2]) for key in turn.added}
-        others = not leaves_no_trace([turn]) and any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
+        strangers = [piece for piece in self.sight.tray() if owner_of(kind_of(piece), turn.seat, self.palette) is None]
+        others = not leaves_no_trace([turn]) and thrown_beside(strangers, self.left, self.sight)
         whose = self.palette.owners.get
         own = [
             piece
