@@ -104,17 +104,20 @@ def test_a_die_kicked_off_where_nobody_can_see_it_is_asked_about(film_of, tray):
     assert film.offered == ["one blue die kicked off casino 3", "one violet three moved to casino 3", "Nothing yet"]
 
 
-def test_a_lone_kicker_that_may_have_kicked_under_cover_is_asked_about(film_of):
-    """Boulevard 9608: a lid lay on casino 3, and it was proposed unasked that nobody was kicked there, as the table may play it."""
+@pytest.mark.parametrize("own", [0, 1])
+def test_a_kicker_that_may_have_kicked_under_cover_is_asked_about(film_of, own):
+    """Boulevard 9608: a lid lay on casino 3, and it was proposed unasked that nobody was kicked there, as the table may play it. 9814: or
+    that the die was which had just been placed."""
     film = film_of(2, kickers=True, kick_optional=True)
-    film.hands(anna={"kicker": 1}, ben={"ben": 4})
+    film.hands(anna={"anna": own, "kicker": 1}, ben={"ben": 4})
     film.keep([film.game.commands["adjust"](reason="two of Ben's", dice={3: {"ben": 2}})])
     film.shows("covered: casino-3")
-    film.rolls("tray: purple 3 | covered: casino-3")
+    film.rolls(f"tray: purple 3 {'red 3' * own} | covered: casino-3")
     film.shows("covered: casino-3")
     assert (film.why, film.asks) == (None, "covered"), film.told()
-    kicked = ["one blue die kicked off casino 3", "kicker to casino 3, with nothing there to kick"]
-    assert film.offered == [*kicked, "one violet three moved to casino 3", "Nothing yet"]
+    placed = "one red three moved to casino 3 and " * own
+    kicked = [f"{placed}one blue die kicked off casino 3", "kicker to casino 3, with nothing there to kick"]
+    assert film.offered[:2] == kicked, film.offered
 
 
 @pytest.mark.parametrize("kicker", ["purple 1", ""])
