@@ -10,7 +10,7 @@ from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, zone_placed
-from companion.table.watch.tray import Left, in_doubt, is_of_doubtful_colour, owner_of, thrown_beside, without_stale_whites
+from companion.table.watch.tray import Left, has_stayed, in_doubt, is_of_doubtful_colour, owner_of, thrown_beside, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
 """Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
@@ -111,13 +111,15 @@ class Judge:
         """Dice in the tray that may be left of this turn's roll: its own colour, and white ones and kickers where it rolled some, unless
         the next seat is rolling them or an earlier turn left them. A kicker without a trace is gone only where none lies there at all."""
         moved = {kind for kind, _ in turn.rest} | {(key[1], key[2]) for key in turn.added}
-        strangers = [piece for piece in self.sight.tray() if owner_of(kind_of(piece), turn.seat, self.palette) is None]
-        others = not leaves_no_trace([turn]) and thrown_beside(strangers, self.left, self.sight)
+        alone = leaves_no_trace([turn])
+        strangers = [] if alone else [p for p in self.sight.tray() if owner_of(kind_of(p), turn.seat, self.palette) is None]
+        thrown = thrown_beside(strangers, self.left, self.sight)
+        others = [p for p in self.sight.tray() if strangers and (thrown or has_stayed(p, self.left, self.sight))]
         whose = self.palette.owners.get
         own = [
             piece
             for piece in self.sight.tray()
-            if whose(piece.colour) == turn.seat or (not others and (kind_of(piece) in moved or whose(piece.colour) == "kicker"))
+            if whose(piece.colour) == turn.seat or (piece not in others and (kind_of(piece) in moved or whose(piece.colour) == "kicker"))
         ]
         whites = sum(count for (kind, _), count in turn.rest.items() if whose(kind[0]) == NEUTRAL)
         return without_stale_whites(own, {NEUTRAL: whites}, turn.seat, self.palette, self.left, self.sight)[0]
