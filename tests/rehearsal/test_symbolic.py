@@ -111,3 +111,13 @@ def test_one_turn_that_places_what_two_have_placed_is_not_true(ben_plays_on_alon
         for command in (game.commands["roll"](dice={"ben": faces}, seat="ben"), game.commands["place"](face=4, seat="ben"))
     ]
     assert truth.leads_to(truth.steps[0][1], commands) == leads_to
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nor_at_a_familys_table(game):
+    """Boulevard 9402: a kick under the box's lid was proposed."""
+    heard = symbolic.played(Plan(game, 9402, messy=0.05, family=0.1))
+    assert heard.faults == []
+    assert heard.counts["given up"] == 0
+    manners = ("to and fro", "his dice", "knocked off", "knocked into", "lid covers", "presses", "is off", "of their own", "all are thrown")
+    assert sum(any(manner in told for told in heard.told) for manner in manners) >= 4

@@ -13,9 +13,10 @@ from companion.games.las_vegas.layout import colour_of
 from companion.games.las_vegas.options import BIGGIE
 from companion.rehearsal.symbolic.clumsy import Clumsiness
 from companion.rehearsal.symbolic.doubts import Doubts
+from companion.rehearsal.symbolic.family import Family
 from companion.rehearsal.symbolic.mishaps import SymbolicMishaps
 from companion.rehearsal.symbolic.people import Heard, SymbolicPeople
-from companion.rehearsal.symbolic.table import SymbolicTable
+from companion.rehearsal.symbolic.table import NOTHING, SymbolicTable
 from companion.rehearsal.symbolic.things import TRAY, Die, Things
 from companion.rehearsal.symbolic.truth import Truth
 from companion.rehearsal.told import PartedError
@@ -34,7 +35,8 @@ that somebody who may skip does; and taps it."""
 @dataclass(frozen=True, slots=True)
 class Plan:
     """messy: how often something goes wrong. rounds: of the game. doubts: share of the dice in the tray that a look is in doubt about.
-    clumsy: how often dice fall off the table, are thrown anew, or lie where they do not belong."""
+    clumsy: how often dice fall off the table, are thrown anew, or lie where they do not belong. family: how often children play with dice
+    and buttons, somebody plays too early, takes dice back, borrows one, covers places, or the companion is off for a while."""
 
     game: str
     seed: int
@@ -42,6 +44,7 @@ class Plan:
     rounds: int = 1
     doubts: float = 0.0
     clumsy: float = 0.0
+    family: float = 0.0
 
     def options(self, chance: random.Random) -> Mapping[str, Any]:
         """What this table agrees on."""
@@ -84,6 +87,8 @@ class SymbolicEvening:
         self._mishaps = SymbolicMishaps(self._table, self._truth, self._people, self.heard, self._chance, plan.messy)
         clumsy = random.Random(f"clumsy {plan.game} {plan.seed}")
         self._clumsy = Clumsiness(plan.clumsy, clumsy, self._table, self._truth, self._people, self.heard)
+        family = random.Random(f"family {plan.game} {plan.seed}")
+        self._family = Family(plan.family, family, self._table, self._truth, self._people, self.heard)
         self._is_untold = False  # somebody has skipped, and nobody has seen a throw since
 
     def play(self) -> Heard:
@@ -110,6 +115,8 @@ class SymbolicEvening:
         self._people.look()
         while self._truth.now.stage in ("roll", "place", "kick"):
             self._turn()
+            self._family.turn_is_over()
+        self._table.covered = NOTHING
         self._people.look_up()
         self._people.type_the_rest()
         self._pay()
@@ -131,23 +138,60 @@ class SymbolicEvening:
     # one turn ----------------------------------------------------------------------------------------------------------------------
 
     def _turn(self) -> None:
-        need = next(need for need in self._truth.game.needs(self._truth.now) if need.kind == "roll")
-        if hasattr(need.command, "faces"):
-            self._white_dice(need)
-            return
-        self._mishaps.before_a_throw(need.seat or "")
-        self._clumsy.before_a_throw()
-        is_seen = self._throw(need)
-        skip = next((one for one in self._truth.game.legal(self._truth.now, need.seat or "") if one.kind == "skip"), None)
+        is_seen = True
+        if self._truth.now.stage == "roll":
+            need = next(need for need in self._truth.game.needs(self._truth.now) if need.kind == "roll")
+            if hasattr(need.command, "faces"):
+                self._white_dice(need)
+                return
+            if not self._table.is_off:
+                self._mishaps.before_a_throw(need.seat or "")
+                self._clumsy.before_a_throw()
+                self._family.before_a_throw()
+            early = self._family.out_of_order(need)
+            if early is not None:
+                self._in_wrong_order(need, early)
+                return
+            is_seen = self._throw(need)
+        seat = self._truth.now.turn
+        skip = next((one for one in self._truth.game.legal(self._truth.now, seat) if one.kind == "skip"), None)
         if skip is not None and is_seen and self._happens(SKIPS):
             self._skip(skip)
         else:
             self._place()
+        if self._table.is_off:
+            return
         self._mishaps.after_a_turn()
         if self._happens(LOOKS_UP):
             self._people.look_up()
             if self._truth.now.stage != "roll" or not self._is_untold:
                 self._people.type_the_rest()
+
+    def _in_wrong_order(self, need: Need, early: str) -> None:
+        """The next seat has thrown and placed before the one whose turn it is; both turns count, in their order."""
+        hand = self._truth.now.hands[early]
+        owners = [owner for owner, count in hand.items() for _ in range(count)]
+        thrown = self._things.throw(early, [(colour_of(self._truth.now, owner, early), "normal") for owner in owners])
+        self.heard.note(f"{early} throws before {need.seat}: {[die.face for die in thrown]}")
+        self._people.look()
+        face = self._chance.choice([die.face for die in thrown])
+        placed = [die for die in thrown if die.face == face]
+        for die in placed:
+            self._things.move(die, f"casino-{face}")
+        self.heard.note(f"{early} places {face}")
+        self._people.look()
+        self._throw(need)
+        self._play(self._choice())
+        self._things.take_out(die for die in self._things.on(TRAY) if die.seat == need.seat)
+        then = next(one for one in self._truth.game.needs(self._truth.now) if one.kind == "roll")
+        self._truth.keep(self._roll(then, owners, thrown))
+        self._truth.keep(next(one for one in self._truth.game.legal(self._truth.now, early) if getattr(one, "face", 0) == face))
+        self._people.put_right()
+        self._people.look()
+        self._things.take_out(die for die in self._things.on(TRAY) if die.seat == early)
+        self._people.look()
+        self._people.look_up()
+        self._people.type_the_rest()
 
     def _white_dice(self, need: Need) -> None:
         """The rules place them by themselves."""
@@ -169,14 +213,21 @@ class SymbolicEvening:
         thrown = self._things.throw(seat, kinds)
         self._clumsy.of_a_throw(thrown)
         self._truth.keep(self._roll(need, owners, thrown))
+        self._family.borrows(thrown)
         self.heard.note(f"{seat} throws {[die.face for die in thrown]}")
         if not self._is_untold and not self._happens(SEEN):
             return False
         self._people.look()
+        if self._family.is_borrowing:
+            return False
         self._is_untold = False
         if self._clumsy.of_a_roll(thrown):
             self._truth.keep_instead(self._roll(need, owners, thrown))
             if self._clumsy.looks_at_it():
+                self._people.look()
+        if self._family.throws_all_again(thrown):
+            self._truth.keep_instead(self._roll(need, owners, thrown))
+            if self._family.looks_at_it():
                 self._people.look()
         return True
 
@@ -205,21 +256,42 @@ class SymbolicEvening:
         """A number is chosen, its dice go, kickers kick."""
         seat = self._truth.now.turn
         self.heard.counts["turns"] += 1
-        chosen = self._chance.choice([one for one in self._truth.game.legal(self._truth.now, seat) if one.kind == "place"])
-        played = [chosen, *self._carry_out(chosen)]
-        self.heard.note(f"{seat} plays {played}")
+        chosen = self._choice()
+        played = self._play(chosen)
         if self._waits_for(seat) and not played[1:] and self._happens(TYPES):
             self._table.type(chosen)
         else:
             self._mishaps.of_a_move(seat, getattr(chosen, "face", 0))
         self._take_from_tray(seat, getattr(chosen, "face", 0))
         self._clumsy.put_back()
+        self._family.gives_back()
+        lay = self._placed()
         self._people.put_right()
+        meanwhile = self._family.meanwhile(seat)
+        if meanwhile is not None:
+            in_hand = [die for die in self._placed() if die not in lay]
+            self._things.take_out(in_hand)
+            self._throw(meanwhile)
+            self._things.dice += in_hand
         if self._happens(LEAVES):
             self._things.take_out(die for die in self._things.on(TRAY) if die.seat == seat)
         self._clumsy.with_a_move(seat, getattr(chosen, "face", 0))
         if not self._clumsy.happens():  # else the next seat goes on before the camera looks
             self._people.look()
+            self._family.throws_the_rest(seat)
+
+    def _placed(self) -> list[Die]:
+        return [die for die in self._things.dice if die.zone != TRAY]
+
+    def _choice(self) -> Command:
+        return self._chance.choice([one for one in self._truth.game.legal(self._truth.now, self._truth.now.turn) if one.kind == "place"])
+
+    def _play(self, chosen: Command) -> list[Command]:
+        """It is true from now on, with what its kickers kick."""
+        seat = self._truth.now.turn
+        played = [chosen, *self._carry_out(chosen)]
+        self.heard.note(f"{seat} plays {played}")
+        return played
 
     def _waits_for(self, seat: str) -> bool:
         """Whether the screen shows the roll that this seat has just chosen from."""

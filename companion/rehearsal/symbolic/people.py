@@ -47,8 +47,9 @@ class SymbolicPeople:
 
     def look(self) -> None:
         """The camera looks at a table on which nobody's hand is at work, and they see what it makes of it."""
-        self.table.look()
-        self.check()
+        if not self.table.is_off:
+            self.table.look()
+            self.check()
 
     def check(self) -> None:
         """Whether what the screen shows is true, or asked about."""
@@ -111,7 +112,7 @@ class SymbolicPeople:
     def look_up(self) -> None:
         """They confirm and answer, until nothing is open any more."""
         answered: set[str] = set()
-        for _ in range(ENOUGH):
+        for _ in range(0 if self.table.is_off else ENOUGH):
             question, standing = self.table.seen.question, self.table.keeper.eyes.standing
             first = question is not None and question.id not in answered and (standing is None or self.chance.random() < 0.5)
             if first and question is not None:
@@ -129,7 +130,7 @@ class SymbolicPeople:
         """What has happened and the tally does not know yet."""
         at = self._place()
         rest = self.truth.since(at)
-        if not rest:
+        if not rest or self.table.is_off:
             return
         seen = self.table.seen
         is_said = seen.question or seen.differences or seen.notices or self.table.keeper.eyes.standing

@@ -35,6 +35,7 @@ class SymbolicTable(KeptTable):
     def __post_init__(self) -> None:
         self.clock, self._frame, self._taps, self._runs = HandClock(), 0, 0, 0
         self._shown: dict[int, list[Die]] = {}
+        self.covered, self.is_off = NOTHING, False
         self._open()
 
     def _open(self) -> None:
@@ -56,8 +57,9 @@ class SymbolicTable(KeptTable):
         self.keeper.new_game(NewGame(game, list(seats), dict(options), "virtual", seed), PEOPLE)
 
     def look(self, scene: Scene = Scene.SETTLED, hidden: frozenset[str] = NOTHING, looks: int = LOOKS) -> None:
-        """The camera looks at what lies there. hidden: places behind a hand."""
-        for _ in range(looks):
+        """The camera looks at what lies there, unless it is off. hidden: places behind a hand."""
+        hidden = hidden | self.covered
+        for _ in range(0 if self.is_off else looks):
             self.clock.now_s += BETWEEN_S
             self._frame += 1
             readings = self.things.readings(hidden)
@@ -79,6 +81,11 @@ class SymbolicTable(KeptTable):
         standing = self.keeper.eyes.standing
         proposal = standing.id if button == "confirm" and standing is not None else None
         self.keeper.press(Press(button, self.clock.monotonic(), PEOPLE, proposal))
+
+    def push(self, button: str) -> None:
+        """A real button, by somebody who does not look."""
+        self.clock.now_s += 1.0
+        self.keeper.press(Press(button, self.clock.monotonic(), PEOPLE, physical=True))
 
     def tap(self, kind: str, **fields: Any) -> CompanionError | None:
         """What somebody taps on the page; what it refuses."""

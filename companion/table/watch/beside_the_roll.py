@@ -32,7 +32,6 @@ class BesideTheRoll:
         self._tray = lying_in_tray(sight)
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
         self._taken_up = self._moved_by_hand = False
-        self._open.pop(roll, None)
 
     def counts_as_laid(self) -> None:
         """The roll counts, wherever a hand lays its dice by now."""
@@ -40,7 +39,7 @@ class BesideTheRoll:
         self.is_not_thrown_again(self._roll)
 
     def is_not_thrown_again(self, roll: Hashable) -> None:
-        """Somebody has said that this roll waits still."""
+        """It is seen, or somebody has said, that this roll waits still."""
         self._open.pop(roll, None)
 
     def ask(self, roll: Hashable, new: PendingRoll, sight: Sight) -> None:

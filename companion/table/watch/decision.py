@@ -10,7 +10,7 @@ from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.begun_before import may_be_of_two_throws
 from companion.table.watch.finding import Finding
-from companion.table.watch.judge import SEEN_WHOLE, Verdict
+from companion.table.watch.judge import AGAINST, SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
@@ -86,6 +86,8 @@ class Decider:
         if gone is not None:
             return Decision(best, gone, fits=False)
         if leaves_no_trace(best.turns):
+            if self.finding.judge.tray_speaks(best) == AGAINST:
+                return Decision(self.finding.nothing)  # what would be gone lies there, with another number
             alike = self._without_trace(best)
             if alike or not self._tray_tells(best, verdict):
                 return Decision(best, None, self._ask_which(best, alike), sure=False)
@@ -125,7 +127,7 @@ class Decider:
             return Verdict(SEEN_AGAIN)
         begun_at = tally_at(self.game, best.turns[0].before)
         thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette)
-        if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns):
+        if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns, self.palette):
             return Verdict("roll-not-seen")
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
 

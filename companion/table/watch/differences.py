@@ -84,6 +84,11 @@ class DifferenceBook:
         """Those of which a person has said why."""
         return frozenset(key for key, entry in self._entries.items() if entry.quiet)
 
+    def are_back(self, off: Mapping[Key, int], in_view: frozenset[str]) -> Counter[Key]:
+        """Dice that were missing, of which nobody has said why, and that lie there now."""
+        known = [(key, entry) for key, entry in self._entries.items() if entry.delta < 0 and not entry.quiet]
+        return Counter({key: -entry.delta for key, entry in known if key[0] in in_view and key not in off})
+
     def may_be_a_turn(self, colour: str, since_s: float) -> None:
         """This seat is on turn now: dice of its colour that came since then, and of which nobody has said anything, may be its placement.
         They must be seen again before they differ."""

@@ -72,9 +72,12 @@ class Following:
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):
+                seats = {seat for seat in (old_turn, *self._have_placed(game, old, state)) if seat is not None}
                 if by_hand and old_turn is not None:
-                    self._leave_dice(game, state, old_turn)
+                    self._leave_dice(game, state, seats)
                 memory.left_at_first = memory.left
+                if memory.sight is not None and TRAY not in memory.sight.visible:
+                    memory.unseen |= seats
                 self._turn_moves_on(old_turn, turn, palette_of(game, state), now_s)
             elif roll_needed(game, old) != roll_needed(game, state):
                 self._doubt_the_tray(game, state)
@@ -87,11 +90,10 @@ class Following:
             memory.forget()
             self._begun.forget()
 
-    def _leave_dice(self, game: Game[Any], state: Any, old_turn: str) -> None:
-        """What lies in the tray was left there by those who have placed."""
+    def _leave_dice(self, game: Game[Any], state: Any, seats: set[str]) -> None:
+        """What lies in the tray was left there by those who have placed, these seats."""
         assert self._base is not None
         if self._memory.sight is not None and not self._takes_back_a_skip(game, state):
-            seats = {old_turn, *self._have_placed(game, self._base[0], state)}
             unseen = [die for die in self._memory.left if die.spot is None]
             if not self._memory.rolls.has_been_at(game.step(state), how_far(game, state)):
                 unseen += rest_unseen(game, self._base[0], state, self._memory.sight)

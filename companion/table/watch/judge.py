@@ -9,8 +9,8 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
-from companion.table.watch.tray import Left, in_doubt, is_of_doubtful_colour, owner_of, without_stale_whites
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, zone_placed
+from companion.table.watch.tray import Left, has_stayed, in_doubt, is_of_doubtful_colour, owner_of, thrown_beside, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
 """Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
@@ -69,8 +69,9 @@ class Judge:
         )
 
     def hidden(self, turn: Turn) -> bool:
-        """Whether this turn placed dice where nobody can see them."""
-        return any(key[0] not in self.sight.visible for key in turn.added)
+        """Whether this turn placed dice, or kicked some off, where nobody can see it: also one that leaves there what lay there."""
+        zones = {zone_placed(turn.commands), *(key[0] for key in (*turn.added, *turn.removed))} - {None}
+        return not zones <= self.sight.visible
 
     def tray_speaks(self, story: Story) -> int:
         """How well the tray agrees with the end of a story."""
@@ -110,12 +111,15 @@ class Judge:
         """Dice in the tray that may be left of this turn's roll: its own colour, and white ones and kickers where it rolled some, unless
         the next seat is rolling them or an earlier turn left them. A kicker without a trace is gone only where none lies there at all."""
         moved = {kind for kind, _ in turn.rest} | {(key[1], key[2]) for key in turn.added}
-        others = not leaves_no_trace([turn]) and any(owner_of(kind_of(p), turn.seat, self.palette) is None for p in self.sight.tray())
+        alone = leaves_no_trace([turn])
+        strangers = [] if alone else [p for p in self.sight.tray() if owner_of(kind_of(p), turn.seat, self.palette) is None]
+        thrown = thrown_beside(strangers, self.left, self.sight)
+        others = [p for p in self.sight.tray() if strangers and (thrown or has_stayed(p, self.left, self.sight))]
         whose = self.palette.owners.get
         own = [
             piece
             for piece in self.sight.tray()
-            if whose(piece.colour) == turn.seat or (not others and (kind_of(piece) in moved or whose(piece.colour) == "kicker"))
+            if whose(piece.colour) == turn.seat or (piece not in others and (kind_of(piece) in moved or whose(piece.colour) == "kicker"))
         ]
         whites = sum(count for (kind, _), count in turn.rest.items() if whose(kind[0]) == NEUTRAL)
         return without_stale_whites(own, {NEUTRAL: whites}, turn.seat, self.palette, self.left, self.sight)[0]
@@ -135,11 +139,14 @@ class Judge:
         return Verdict(off=off, good=len(story.turns))
 
     def unfinished(self, story: Story, off: Mapping[Key, int]) -> frozenset[Key]:
-        """Dice that the seat which rolled last is just placing: more of its own on the places, and its turn is not whole yet."""
-        if story.rolled is None:
+        """Dice that the seat which rolled last is just placing: more of its own on the places, its turn is not whole yet, and some of them
+        have left the tray."""
+        roll = story.rolled
+        if roll is None:
             return frozenset()
-        seat = story.rolled.seat
-        return frozenset(key for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), seat, self.palette) in story.rolled.dice)
+        lying = Counter(owner_of(kind_of(piece), roll.seat, self.palette) for piece in self.rolled_pieces(roll))
+        begun = {owner for owner, faces in roll.dice.items() if lying[owner] < len(faces)}
+        return frozenset(key for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), roll.seat, self.palette) in begun)
 
     def judge_turn(self, turn: Turn, off: Mapping[Key, int], last: bool) -> Verdict:
         """One turn of a story. off: what does not match. last: nothing was rolled after it, so the tray is its own."""

@@ -22,7 +22,7 @@ from companion.table.watch.rolls import half_roll
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.said_before import DENIED
 from companion.table.watch.seen import Palette
-from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone
+from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone, forget_what_went_back
 from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.skips_in_doubt import Doubt
@@ -94,6 +94,8 @@ class Look:
         if findings is None:
             return None
         memory.facts.follow(memory.lying.applied(self.raw))
+        if TRAY in sight.visible:
+            memory.unseen = frozenset()
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
@@ -126,7 +128,10 @@ class Look:
         best = findings[0]
         if is_strange_light(sight, {} if memory.joining else best.judge.off(best.best)):
             return None
-        if forget_what_is_gone(self.game, self.state, findings, memory.rolls, self.palette):
+        as_it_lies = next(finding for finding in findings if not finding.allowed)
+        back = memory.differences.are_back(as_it_lies.judge.off(as_it_lies.nothing), sight.open_places())
+        gone = forget_what_is_gone(self.game, self.state, findings, memory.rolls, self.palette)
+        if forget_what_went_back(self.game, self.state, as_it_lies, memory.sight, back, memory.rolls, self.palette) or gone:
             return seeker.findings(self.state, sight)
         return findings
 
@@ -168,10 +173,14 @@ class Look:
         return tuple(die for die in self.memory.left_at_first if die not in self.memory.found)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
-        """Dice that lie in the tray as the camera begins to look, in the middle of a round: nobody saw whether they were rolled."""
-        if not self.memory.joining or not is_under_way(self.game, self.state):
+        """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray is taken away, of
+        seats whose turns were kept meanwhile: nobody saw whether they were rolled."""
+        memory = self.memory
+        if memory.joining and is_under_way(self.game, self.state):
+            memory.unseen = frozenset(names_of(self.game, self.state))
+        if not memory.unseen or not (memory.joining or TRAY in sight.visible):
             return ()
-        return left_behind(sight, names_of(self.game, self.state), self.palette, ())
+        return left_behind(sight, memory.unseen, self.palette, ())
 
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""

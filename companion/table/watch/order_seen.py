@@ -102,16 +102,21 @@ class OrderSeen:
             so_far.update(turn.added)
         return False
 
-    def lay_there_beside_the_roll(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
-        """Whether dice lay where this one turn placed as its whole roll, with those that it placed, was last seen in the tray. Of several
-        turns one's white dice may lie beside another's rest."""
-        if len(turns) != 1 or turns[0].source != "seen":
-            return False
-        turn = turns[0]
-        roll = Counter(turn.rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in turn.added.items()})
-        whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
-        last = next(whole, None)
-        return last is not None and any((Counter(last.lying) - Counter(dict(at.lying)))[key] for key in turn.added)
+    def lay_there_beside_the_roll(self, at: TallyAt, turns: Sequence[Turn], palette: Palette) -> bool:
+        """Whether dice lay where one of these turns placed as its whole roll, with what it placed, was last seen in the tray. Of several
+        turns one's white dice may lie beside another's rest: there a seat's own dice alone tell."""
+        so_far: Counter[Key] = Counter()
+        for turn in turns:
+            own = {key: n for key, n in turn.added.items() if len(turns) == 1 or palette.owners.get(key[1]) == turn.seat}
+            rest = {die: n for die, n in turn.rest.items() if len(turns) == 1 or palette.owners.get(die[0][0]) == turn.seat}
+            roll = Counter(rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in own.items()})
+            whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
+            last = next(whole, None) if turn.source == "seen" else None
+            more = Counter() if last is None else Counter(last.lying) - Counter(dict(at.lying)) - so_far
+            if any(more[key] for key in own):
+                return True
+            so_far.update(turn.added)
+        return False
 
     def forget(self) -> None:
         """The round is over."""

@@ -3,6 +3,7 @@
 Nothing on the table tells a skip: all dice are taken back. What the next seat does then is the first sign of it, and somebody is asked.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,12 +44,19 @@ class PassedOver:
         is_open = any(in_doubt(piece) for piece in lying) or self.doubts.why(self.there.game, story.state) is not None
         if len(lying) == len(roll[2]) and not (is_open and self.beside.thrown_since(roll, lying, self.there.sight)):
             self.beside.keep(roll, self.there.sight)
+            if self._shows_all_of(story.state):
+                self.beside.is_not_thrown_again(roll)
             self.beside.keep_where_it_lies(seat, how_far(self.there.game, story.state), self.there.sight)
             self.doubts.is_not_skipped(self.there.game, story.state, roll)
         if lying:
             return None
         self.beside.take_up(roll)
         return next(self._questions(story, base, seat, roll), None)
+
+    def _shows_all_of(self, state: Any) -> bool:
+        """Whether all of the roll lies there as it was thrown, everybody's dice too."""
+        rolled = Counter((piece.colour, piece.face) for piece in self.there.game.layout(state).get(TRAY, ()))
+        return not rolled - Counter((piece.colour, piece.face) for piece in self.there.sight.tray())
 
     def thrown_again(self, story: Story) -> bool:
         """Whether the dice of the roll that this story ends with show what they showed, but were taken up and thrown anew."""

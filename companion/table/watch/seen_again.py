@@ -51,6 +51,24 @@ def forget_what_is_gone(game: Game[Any], state: Any, findings: Sequence[Finding]
     return gone
 
 
+def forget_what_went_back(
+    game: Game[Any], state: Any, finding: Finding, before: Sight | None, back: Mapping[Key, int], book: RollBook, palette: Palette
+) -> bool:
+    """Drop the roll that is none: as its dice left the tray as many came back where they were missing, and none anywhere else. Whether it
+    was one. before: the look before this one; back: what came back."""
+    need, roll = roll_needed(game, state), finding.nothing.rolled
+    if need is None or roll is None or TRAY not in finding.sight.visible:
+        return False
+    lay = [] if before is None else [owner_of(kind_of(piece), roll.seat, palette) for piece in before.tray()]
+    came = [owner_of((key[1], key[2]), roll.seat, palette) for key in Counter(back).elements()]
+    if any(min(lay.count(owner), came.count(owner)) < len(faces) for owner, faces in roll.dice.items()):
+        return False
+    if any(n > 0 for n in finding.judge.off(finding.nothing).values()):
+        return False
+    book.was_none(need)
+    return True
+
+
 def _placed_from(game: Game[Any], finding: Finding) -> list[Need]:
     """The rolls of which all that lies there tells, turn by turn: of a seat's earlier turns the tray no longer does."""
     if finding.judge.judge(finding.best, stood=True).code:

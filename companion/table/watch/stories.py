@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.game import Command, SeatId
 from companion.games.layout import Layout
 from companion.table.watch.observation import PendingRoll
-from companion.table.watch.sight import Key, Kind
+from companion.table.watch.sight import SLOT, Key, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,13 @@ def is_fanciful(story: Story) -> bool:
 def face_placed(commands: Sequence[Command]) -> int | None:
     """The number a turn placed; None where the rules placed several numbers by themselves."""
     return next((getattr(command, "face", None) for command in commands if command.kind == "place"), None)
+
+
+def zone_placed(commands: Sequence[Command]) -> str | None:
+    """The place that a turn chose; None where only a kick is told."""
+    place = next((command for command in commands if command.kind == "place"), None)
+    at_slot = getattr(place, "to", "") == SLOT
+    return None if place is None else SLOT if at_slot else f"casino-{face_placed(commands)}"
 
 
 def kicks_nobody(commands: Sequence[Command]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.colours import KICKER_COLOUR
 from companion.table.watch import words
 from companion.table.watch.sight import Key
-from companion.table.watch.stories import Story, Turn, face_placed
+from companion.table.watch.stories import Story, Turn, face_placed, zone_placed
 from companion.text import Text, say
 
 Names = Mapping[str, str]
@@ -58,11 +58,8 @@ def turn_in_words(turn: Turn) -> Text:
 
 def kicker_without_trace(turn: Turn) -> Text:
     """A kicker that found nothing to kick left the table: nothing lies there to tell of it."""
-    place = next((command for command in turn.commands if command.kind == "place"), None)
-    if place is None:
-        return words.join([])
-    zone = "slot" if getattr(place, "to", "") == "slot" else f"casino-{face_placed(turn.commands)}"
-    return say("kicker to {place}, with nothing there to kick", place=words.place(zone))
+    zone = zone_placed(turn.commands)
+    return words.join([]) if zone is None else say("kicker to {place}, with nothing there to kick", place=words.place(zone))
 
 
 def by_zone(keys: Mapping[Key, int], face: int | None) -> list[tuple[str, Text]]:

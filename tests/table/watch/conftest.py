@@ -13,6 +13,7 @@ from companion.games.las_vegas.game import LasVegas
 from companion.games.registry import GAMES
 from companion.table.watch.observation import Observation
 from companion.table.watch.watch import TableWatch
+from tests.table.watch.filmed_notes import Bank
 from vision.reading import DieReading, Scene, TableReading
 
 COLOURS = ("red", "blue", "green", "black", "yellow")
@@ -235,3 +236,9 @@ def cards(film_of):
         return type(film_of())(game, state, TableWatch(), game.zones(state))
 
     return made
+
+
+@pytest.fixture
+def bank() -> Bank:
+    """A game whose notes the camera reads."""
+    return Bank()

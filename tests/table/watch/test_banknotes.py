@@ -1,62 +1,12 @@
 """The camera's bank: what is clear is proposed, what is doubtful is asked, and nothing counts before somebody said so."""
 
-from dataclasses import replace
-
-import pytest
-
 from companion.games.card_game.game import CardGame
 from companion.games.game import Seat
 from companion.games.las_vegas.game import LasVegas
 from companion.games.notes import RAINBOW
 from companion.table.watch.watch import TableWatch
+from tests.table.watch.filmed_notes import ALL, PUSHED, ZONES, Bank
 from vision.reading import NoteReading, NotesSeen, Scene, TableReading
-
-ZONES = frozenset({"tray", *(f"casino-{n}" for n in range(1, 7))})
-
-
-class Bank:
-    """A game whose notes the camera reads, and its watch. `shows` is a settled look at notes and no dice."""
-
-    def __init__(self, game=None, **options):
-        self.game = game or LasVegas()
-        self.state = self.game.setup({"bank": "camera", **options}, (Seat("anna", "Anna", "red"), Seat("ben", "Ben", "blue")))
-        self.watch = TableWatch()
-        self.now_s, self.seen = 0.0, None
-
-    def shows(self, notes, doubts=(), hidden=(), looks=2, scene=Scene.SETTLED):
-        """notes: casino → thousands; doubts: casino → why; hidden: casinos out of the picture. Looked at twice, as a sensor is."""
-        lie = [NoteReading(f"casino-{n}", v * 1000, (0.0, 0.0)) for n, values in notes.items() for v in values]
-        lie += [NoteReading(f"casino-{n}", 50_000 if why == "border" else None, (0.0, 0.0), True, why) for n, why in dict(doubts).items()]
-        zones = frozenset(f"casino-{n}" for n in range(1, 7) if n not in hidden)
-        for _ in range(looks):
-            self.now_s += 0.5
-            self.reading = TableReading(self.now_s, int(self.now_s * 10), scene, (), ZONES, notes=NotesSeen(tuple(lie), zones))
-            self.seen = self.watch.look(self.game, self.state, self.reading, self.now_s)
-        return self.seen
-
-    def keep(self, commands):
-        for command in commands:
-            for event in self.game.decide(self.state, command, {}):
-                self.state = self.game.apply(self.state, event)
-        self.seen = self.watch.look(self.game, self.state, self.reading, self.now_s)
-        return self.seen
-
-    def confirm(self):
-        return self.keep(self.seen.proposal.commands)
-
-    def answer(self, answer):
-        return self.keep(self.watch.answer(self.game, self.state, self.seen.question.id, answer).commands)
-
-    def notes(self, casino):
-        return sorted(value // 1000 for value in self.state.casinos[casino].notes)
-
-
-@pytest.fixture
-def bank():
-    return Bank()
-
-
-ALL = {1: [60], 2: [50], 3: [40, 20], 4: [90], 5: [30, 20], 6: [70]}
 
 
 def test_what_is_read_is_proposed_with_its_sums_and_counts_only_when_confirmed(bank):
@@ -264,9 +214,6 @@ def test_where_a_note_is_only_gone_both_is_no_answer(bank):
     assert [answer.id for answer in bank.shows({**ALL, 5: [30]}).question.answers] == ["tally", "table"]
 
 
-PUSHED = {**ALL, 1: [], 2: [60, 50]}
-
-
 def test_a_note_that_a_sleeve_pushed_to_the_next_casino_is_one_question_and_no_further_note(bank):
     bank.shows(ALL)
     bank.confirm()
@@ -302,30 +249,6 @@ def test_beside_a_pushed_note_another_new_one_is_proposed_and_another_that_is_go
     bank.confirm()
     bank.shows({**PUSHED, 2: [60, 50, 10], 3: [40]})
     assert "casino 3" in str(bank.answer("tally").question.text)
-
-
-def test_neither_casino_pays_before_a_pushed_note_is_answered(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows(PUSHED)
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows(PUSHED)
-    assert (told.question.code, sorted(told.unsettled)) == ("notes-pushed", ["casino-1", "casino-2"])
-    bank.answer("tally")
-    assert (bank.seen.question, bank.seen.proposal, bank.seen.unsettled) == (None, None, {})
-
-
-def test_a_note_laid_at_the_payout_where_one_was_pushed_and_put_back_is_proposed(bank):
-    """Until 28 November whatever lay there was left out, for people had said that they put it right."""
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows(PUSHED)
-    bank.answer("tally")
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({**ALL, 1: [*ALL[1], 40]})
-    assert (told.question, list(told.unsettled)) == (None, ["casino-1"])
-    bank.confirm()
-    assert 40 in bank.notes(1)
 
 
 def test_where_the_rules_let_no_further_note_lie_a_pushed_one_is_put_back():
@@ -391,134 +314,12 @@ def test_the_card_games_two_notes_a_casino_are_read_too():
     assert bank.shows({1: [60, 30], 2: [50, 40, 30]}).question.code == "notes-refused"
 
 
-def test_at_the_payout_people_take_their_notes_and_nobody_is_asked_about_it(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({2: [50]})
-    assert (told.proposal, told.question) == (None, None)
-
-
-def test_what_was_asked_before_the_payout_must_be_answered_before_that_casino_pays(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows({**ALL, 4: [50]})
-    assert (bank.seen.question.code, set(bank.seen.unsettled)) == ("notes-different", {"casino-4"})
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({2: [50]})
-    assert told.question.code == "notes-different"
-    assert [str(text) for text in told.unsettled.values()] == ["Over casino 4 $50,000 can be seen, the tally says $90,000. Which is right?"]
-    assert list(told.unsettled) == ["casino-4"]
-    bank.answer("tally")
-    assert (bank.seen.question, bank.seen.unsettled) == (None, {})
-
-
-AWAY = {
-    "a hand over the table": lambda bank: bank.shows({4: [50]}, scene=Scene.HANDS, looks=1),
-    "a look that another note was lifted in": lambda bank: bank.shows({4: [50], 3: []}, looks=1),
-    "that casino out of view": lambda bank: bank.shows({}, hidden=(4,)),
-}
-
-
-@pytest.mark.parametrize("away", AWAY)
-@pytest.mark.parametrize("notes", [[50], [50, 90]], ids=["asked", "proposed"])
-def test_what_was_seen_of_a_casinos_notes_is_not_over_while_they_are_out_of_sight(bank, notes, away):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows({**ALL, 4: notes})
-    bank.state = replace(bank.state, stage="payout")
-    before = dict(bank.shows({**ALL, 4: notes}).unsettled)
-    AWAY[away](bank)
-    assert list(before) == ["casino-4"]
-    assert dict(bank.seen.unsettled) == before
-
-
-@pytest.mark.parametrize("code", ["deck", "covered"])
-def test_a_question_that_comes_up_at_the_payout_is_answered_before_that_casino_pays(bank, code):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({**ALL, 4: [90] * 7}) if code == "deck" else bank.shows(ALL, doubts={4: "covered"})
-    assert (told.question.code, set(told.unsettled)) == (f"notes-{code}", {"casino-4"})
-
-
-def test_a_camera_that_begins_to_look_at_the_payout_asks_about_missing_notes_too(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.state = replace(bank.state, stage="payout")
-    bank.watch.reset()
-    assert bank.shows({**ALL, 4: [50]}).question.code == "notes-different"
-    assert set(bank.seen.unsettled) == {"casino-4"}
-
-
 def test_two_tablets_that_give_the_same_answer_deal_its_notes_once(bank):
     bank.shows({3: [30]})
     question = bank.seen.question
     assert question.code == "notes-little"
     assert bank.watch.answer(bank.game, bank.state, question.id, "rest").commands
     assert bank.watch.answer(bank.game, bank.state, question.id, "rest") is None
-
-
-def test_such_a_question_is_over_when_the_notes_lie_there_again(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows({**ALL, 4: [50]})
-    bank.state = replace(bank.state, stage="payout")
-    assert bank.shows(ALL).unsettled == {}
-
-
-def test_a_note_found_at_the_payout_is_confirmed_before_its_casino_pays(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({**ALL, 4: [90, 50]})
-    assert list(told.unsettled) == ["casino-4"]
-    bank.confirm()
-    assert (bank.notes(4), bank.seen.unsettled) == ([50, 90], {})
-
-
-def test_a_note_found_at_the_payout_is_confirmed_though_another_casino_is_asked_about(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows({**ALL, 3: [40]})
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({**ALL, 3: [40], 4: [90, 50]})
-    assert (told.question.code, list(told.unsettled)) == ("notes-different", ["casino-4", "casino-3"])
-    bank.confirm()
-    assert bank.notes(4) == [50, 90]
-
-
-def test_a_note_that_lies_at_another_casino_at_the_payout_is_asked_about_too(bank):
-    """Until 28 November it was proposed as a further one, for people take their notes then."""
-    bank.shows(ALL)
-    bank.confirm()
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows(PUSHED)
-    assert (told.question.code, told.proposal) == ("notes-pushed", None)
-
-
-def by_hand(bank, *, gone, dealt):
-    made = bank.game.commands
-    bank.keep([made["remove-note"](casino=4, value=gone * 1000), made["deal-note"](casino=4, value=dealt * 1000)])
-
-
-def test_what_was_put_right_by_hand_is_no_more_to_be_said_before_its_casino_pays(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.shows({**ALL, 4: [50]})
-    bank.state = replace(bank.state, stage="payout")
-    assert list(bank.shows({n: notes for n, notes in ALL.items() if n != 4}, hidden=(4,)).unsettled) == ["casino-4"]
-    by_hand(bank, gone=90, dealt=50)
-    assert bank.seen.unsettled == {}
-    assert bank.shows({**ALL, 4: []}).question is None, "they take it"
-
-
-def test_who_changes_a_note_at_the_payout_is_left_alone(bank):
-    bank.shows(ALL)
-    bank.confirm()
-    bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({**ALL, 3: [40, 10]})
-    assert (told.question, told.proposal) == (None, None)
 
 
 def test_notes_at_the_slot_machine_are_proposed_too():
@@ -537,13 +338,10 @@ def test_the_typed_bank_hears_nothing_of_notes():
     assert TableWatch(1).look(game, state, reading, 1.0).proposal is None
 
 
-def test_a_note_laid_at_the_payout_where_people_said_that_they_lay_more_is_proposed(bank):
-    bank.shows({**ALL, 4: [30]})
+def test_notes_dealt_in_two_goes_are_proposed_in_two(bank):
+    told = bank.shows({1: [60], 2: [50], 3: [40]})
+    assert (str(told.proposal.why), told.question.code) == ("Notes lie there: casino 1: $60,000 and casino 2: $50,000", "notes-little")
     bank.confirm()
-    assert bank.seen.question.code == "notes-little"
-    bank.answer("covered")
-    bank.state = replace(bank.state, stage="payout")
-    assert bank.shows({**ALL, 4: [30]}).question is None
-    assert list(bank.shows({**ALL, 4: [40, 30]}).unsettled) == ["casino-4"]
+    bank.shows(ALL)
     bank.confirm()
-    assert bank.notes(4) == [30, 40]
+    assert (bank.state.stage, {n: sorted(bank.notes(n), reverse=True) for n in ALL}) == ("roll", ALL)

@@ -89,3 +89,46 @@ def test_a_die_that_a_kicker_has_taken_off_and_that_lies_there_again_may_never_h
     film.rolls("casino-5: blue 5 | tray: red 1 2 5 purple 5")
     film.rolls("casino-5: blue 5 red 5 | kept: red 1 2 | tray: blue 3 4")
     assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+
+
+@pytest.mark.parametrize("tray", ["tray: red 1 4 5", "kept: red 1 4 5", ""])
+def test_a_die_kicked_off_where_nobody_can_see_it_is_asked_about(film_of, tray):
+    """A lid lies on casino 3, where two of Ben's are: the kicker that is gone may have kicked one, or lie there still."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="two of Ben's", dice={3: {"ben": 2}})])
+    film.shows("covered: casino-3")
+    film.rolls("tray: red 1 4 5 purple 3 | covered: casino-3")
+    film.shows(f"{tray} | covered: casino-3")
+    assert (film.why, film.asks) == (None, "covered"), film.told()
+    assert film.offered == ["one blue die kicked off casino 3", "one violet three moved to casino 3", "Nothing yet"]
+
+
+@pytest.mark.parametrize("own", [0, 1])
+def test_a_kicker_that_may_have_kicked_under_cover_is_asked_about(film_of, own):
+    """Boulevard 9608: a lid lay on casino 3, and it was proposed unasked that nobody was kicked there, as the table may play it. 9814: or
+    that the die was which had just been placed."""
+    film = film_of(2, kickers=True, kick_optional=True)
+    film.hands(anna={"anna": own, "kicker": 1}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="two of Ben's", dice={3: {"ben": 2}})])
+    film.shows("covered: casino-3")
+    film.rolls(f"tray: purple 3 {'red 3' * own} | covered: casino-3")
+    film.shows("covered: casino-3")
+    assert (film.why, film.asks) == (None, "covered"), film.told()
+    placed = "one red three moved to casino 3 and " * own
+    kicked = [f"{placed}one blue die kicked off casino 3", "kicker to casino 3, with nothing there to kick"]
+    assert film.offered[:2] == kicked, film.offered
+
+
+@pytest.mark.parametrize("kicker", ["purple 1", ""])
+def test_a_kicker_that_lies_in_the_tray_has_kicked_nothing_yet(film_of, kicker):
+    """Boulevard 9618: a die was in somebody's hand for a look, Ben's rest lay beside Carla's roll, and her kicker counted as his."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 3}, ben={"ben": 3, "kicker": 1})
+    film.shows("")
+    film.rolls("tray: red 1 4 4")
+    film.shows("casino-1: red 1 | kept: red 4 4")
+    film.press()
+    film.rolls("casino-1: red 1 | kept: red 4 4 | tray: blue 4 5 6 purple 1")
+    film.shows(f"kept: red 4 4 blue 4 5 6 {kicker}")
+    assert film.why == (None if kicker else "one red die kicked off casino 1"), film.told()

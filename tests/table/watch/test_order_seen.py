@@ -79,7 +79,19 @@ def test_what_lay_on_its_place_beside_the_whole_roll_was_not_placed_of_it():
         seen.forget()
         seen.see(AT, Lay({ONE: pushed}, PLACES, {one: 1, (("red", ""), 4): 1}))
         seen.see(AT, Lay({ONE: 1}, PLACES, {(("red", ""), 4): 1}))
-        assert seen.lay_there_beside_the_roll(AT, [anna]) == bool(pushed)
+        assert seen.lay_there_beside_the_roll(AT, [anna], OWNERS) == bool(pushed)
+
+
+@pytest.mark.parametrize(("seat", "white", "is_another"), [("ben", 0, True), ("anna", 0, False), ("ben", 1, False)])
+def test_nor_was_what_lay_there_before_placed_in_a_later_turn(seat, white, is_another):
+    """Custom Edition 9471: a die of Ben's was laid to Anna's three, he threw six, and skipped; it was told as placed after hers. Of several
+    turns only a seat's own dice tell."""
+    key = ("casino-3", "white" if white else "blue", "", None)
+    anna = SimpleNamespace(seat="anna", source="told", added={THREE: 1}, rest={})
+    later = SimpleNamespace(seat=seat, source="seen", added={key: 1}, rest={(("blue", ""), 4): 1})
+    seen = OrderSeen()
+    seen.see(AT, Lay({THREE: 1, key: 1}, PLACES, {((key[1], ""), 3): 1, (("blue", ""), 4): 1}))
+    assert seen.lay_there_beside_the_roll(AT, [anna, later], OWNERS) == is_another
 
 
 @pytest.mark.parametrize(("lies", "is_told"), [("kept: blue 3 4", False), ("kept: blue 3", True)])

@@ -64,3 +64,43 @@ def test_what_a_roll_left_that_counts_after_all_is_no_next_roll(film_of, answer,
     assert film.on(1) == {"anna": 1}, film.told()
     shown = film.observation.roll
     assert (None if shown is None else shown.dice) == roll, film.told()
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_lone_kicker_that_shows_another_number_lies_there_and_was_thrown_again_perhaps(film_of, seen):
+    """Boulevard 9536: it was asked whether it had left the tray, though it lay there, and once it was gone its first throw was proposed."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"kicker": 1}, ben={"ben": 4})
+    film.shows("")
+    film.rolls("tray: purple 5")
+    if seen:
+        film.rolls("tray: purple 1")
+        assert film.asks == "rolled-again", film.told()
+    film.shows("")
+    told = (None, "rolled-again") if seen else ("kicker to casino 5, with nothing there to kick", None)
+    assert (film.why, film.asks) == told, film.told()
+
+
+def test_who_is_asked_about_a_kicker_that_was_thrown_again_is_asked_still_though_the_rest_lies_there(film_of):
+    """Boulevard 9463: for a look something else differed, and Anna's red dice, which lay as they had, answered it."""
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.hands(anna={"anna": 3, "kicker": 1}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="a four of hers", dice={4: {"anna": 1}})])
+    film.shows("casino-4: red 4")
+    film.rolls("casino-4: red 4 | tray: red 1 2 purple 4")
+    film.shows("casino-4: red 4 | kept: red 1 2 | tray: purple 5")
+    assert film.asks == "rolled-again", film.told()
+    film.shows("casino-5: red 4 | kept: red 1 2")
+    film.shows("casino-4: red 4 | kept: red 1 2")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def test_what_lies_there_beside_the_next_seats_whole_roll_is_none_of_it(film_of):
+    """Las Vegas 9711: Anna's white four was taken for Ben's, who had only thrown, and her first roll, without it, was proposed."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 3, "neutral": 1}, ben={"ben": 3, "neutral": 1})
+    film.rolls("tray: red 1 4 5 white 2")
+    film.rolls("casino-4: red 4 white 4 | tray: red 1 2")
+    assert film.asks == "rolled-again", film.told()
+    film.rolls("casino-4: red 4 white 4 | kept: red 1 2 | tray: blue 2 3 5 white 6")
+    assert (film.why, film.asks) == (None, "left-over"), film.told()
