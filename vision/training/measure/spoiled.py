@@ -1,10 +1,12 @@
 """How photographs are read that were taken or sent badly: labelled pictures, brought nearer, turned, squeezed, blurred, under other lamps.
 
-    python -m vision.training.measure.spoiled --images DIR ... [--pictures 28] [--models DIR] [--harmless | --of "squeezed, JPEG 30" ...]
+    python -m vision.training.measure.spoiled --images DIR ... [--pictures 28] [--models DIR] [--harmless | --tables]
+                                               [--of "squeezed, JPEG 30" ...]
 
 A picture is spoiled the same way each time. What no one could read any more may be asked about or missed; what counts is that nothing
 wrong is believed. --harmless: turned by quarters, darker, brighter, smaller and larger ones, which must be read as before or asked about.
-`models` holds other networks than the shipped ones, such as have not seen these pictures.
+--tables: in the lights and through the cameras that tables are measured in. `models` holds other networks than the shipped ones, such as
+have not seen these pictures.
 """
 
 import argparse
@@ -25,6 +27,8 @@ from vision.frame import Image
 from vision.labels import labelled
 from vision.photo import read_photo
 from vision.pictures import load_image
+from vision.training.draw.cameras import CAMERAS, Camera
+from vision.training.draw.lights import LIGHTS, Light
 
 Label = dict[str, Any]
 Matrix = npt.NDArray[np.float64]
@@ -40,6 +44,11 @@ def pixels(changed: Callable[[npt.NDArray[np.float32], np.random.Generator], npt
 def lamp(blue: float, green: float, red: float) -> Way:
     """Under a lamp of another hue, which the camera did not even out."""
     return pixels(lambda image, _: image * np.array([blue, green, red], np.float32))
+
+
+def as_at_a_table(change: Camera | Light) -> Way:
+    """In one of the lights, or through one of the cameras, that tables are measured in."""
+    return lambda image, *_: (change(image), np.eye(3))
 
 
 def squeezed(quality: int) -> Way:
@@ -194,7 +203,9 @@ SPOILED: dict[str, Way] = {
     "without colours": pixels(grey),
     "a shadow's edge": pixels(shaded),
 }
-WAYS = SPOILED | HARMLESS
+AS_AT_TABLES: dict[str, Way] = {f"light: {name}": as_at_a_table(light) for name, light in LIGHTS.items()}
+AS_AT_TABLES |= {f"camera: {name}": as_at_a_table(camera) for name, camera in CAMERAS.items()}
+WAYS = SPOILED | HARMLESS | AS_AT_TABLES
 
 
 def moved(label: Label, to: Matrix, size: tuple[int, int]) -> Label:
@@ -229,6 +240,7 @@ def main() -> None:
     parser.add_argument("--leave", default="", help="part of the names of pictures to leave out")
     parser.add_argument("--of", nargs="+", choices=list(WAYS), default=list(SPOILED), metavar="WAY")
     parser.add_argument("--harmless", action="store_const", dest="of", const=list(HARMLESS), help="in the ways that must change no value")
+    parser.add_argument("--tables", action="store_const", dest="of", const=list(AS_AT_TABLES), help="as tables are lit and seen")
     parser.add_argument("--models", type=Path, help="folder with other networks for photographs")
     options = parser.parse_args()
     cv2.setNumThreads(1)
