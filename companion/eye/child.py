@@ -185,8 +185,8 @@ class Eye:
 
     def _require_sight(self, job: Mapping[str, Any]) -> None:
         """Of a camera that is lost the last picture tells nothing of the table of now: refused with what is said of the camera."""
-        status, note = self._said or ("", None)
-        nothing_yet = status == "lost" and self._frame is None
+        note = self._said[1] if self._said is not None else None
+        nothing_yet = self._frame is None and note is not None
         if (self._doubt or nothing_yet) and job.get("do") != "relearn":  # these are numbers from the disk
             raise CameraError("no-picture", note or say("The camera gives no picture."))
 
@@ -234,12 +234,12 @@ class Eye:
         self.spent = self._failures >= FRESH_AFTER and getattr(self._camera, "spoilt", False)
 
     def _say_waiting(self) -> None:
-        """No picture yet: a film waits for its table; of a folder that is empty it is told."""
-        lacking: CameraError | None = getattr(self._camera, "lacking", None)
-        if lacking is None:
+        """No picture yet: a film waits for its table; of a folder without one it is told (`without_pictures` of hardware.cameras)."""
+        told: tuple[str, CameraError] | None = getattr(self._camera, "without_pictures", None)
+        if told is None:
             self._say_well(None)
         else:
-            self._say("lost", in_one(lacking))
+            self._say(told[0], in_one(told[1]))
 
     def _say_well(self, frame: Frame | None) -> None:
         """frame: the newest picture; a film that waits has none."""

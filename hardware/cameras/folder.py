@@ -17,7 +17,7 @@ class FolderCamera:
     def __init__(self, spec: CameraSpec) -> None:
         self.source = str(spec)
         self._folder = spec.path
-        self.lacking = no_picture_in(spec.path)
+        self.without_pictures = "lost", no_picture_in(spec.path)
         self._shown = ""  # survives closing: a bad picture is passed over, not met again
         self._next_s = float("-inf")
         self._number = 0

@@ -36,7 +36,7 @@ class WatchCamera:
     def __init__(self, spec: CameraSpec) -> None:
         self.source = str(spec)
         self._folder = spec.path
-        self.lacking = no_picture_in(spec.path)
+        self.without_pictures = "ok", no_picture_in(spec.path)  # it waits for the first one
         self._known: dict[str, _Picture] = {}
         self._shown = 0
         self._seen = 0

@@ -38,18 +38,18 @@ def test_each_new_picture_becomes_a_reading_with_its_crops(eye, heard, tmp_path,
     assert heard.statuses[-1] == ("ok", None, 0)
 
 
-@pytest.mark.parametrize("kind", ["watch", "folder"])
-def test_a_folder_without_a_picture_is_no_camera_until_one_comes(eye, heard, tmp_path, write_picture, kind):
-    """The table's health said that the camera was well, and the page that the tray was empty."""
+@pytest.mark.parametrize(("kind", "meanwhile"), [("watch", "ok"), ("folder", "lost")])
+def test_a_folder_without_a_picture_says_so_until_one_comes(eye, heard, tmp_path, write_picture, kind, meanwhile):
+    """A watched folder waits for its first picture and is well; one whose pictures are to be shown has none. Nothing was said of either."""
     supervisor = eye(f"{kind}:{tmp_path}")
     heard.wait(lambda h: h.statuses)
     status, note, _ = heard.statuses[0]
     with pytest.raises(CameraError, match="There is no picture in"):
         supervisor.calibrate({"do": "analyse"}, 60.0)
-    assert (status, str(note)) == ("lost", f"There is no picture in {tmp_path}. Put JPEG or PNG files into it.")
+    assert (status, str(note)) == (meanwhile, f"There is no picture in {tmp_path}. Put JPEG or PNG files into it.")
     write_picture(tmp_path / "a.png")
     heard.wait(lambda h: h.readings)
-    assert [status for status, *_ in heard.statuses] == ["lost", "ok"]
+    assert heard.statuses[-1] == ("ok", None, 0)
 
 
 def test_a_killed_eye_comes_back_and_the_restart_is_counted_and_said(eye, heard, tmp_path, write_picture):
