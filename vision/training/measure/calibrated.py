@@ -1,6 +1,7 @@
 """A hundred tables with the printed mat, and how true places and zones come out of them: the measurement of calibration.
 
     python -m vision.training.measure.calibrated [--count 100] [--first 0] [--covered] [--known-lens] [--pictures FOLDER]
+                                                  [--camera dull] [--light shadow]
 
 The mat is the very sheet that `companion print mat` writes (needs pdftoppm). Cameras tilt by 0 to 30 degrees and turn at will, through a
 normal or a wide lens with distortion; three lamps; dice of 12, 16 and 20 mm, some in the corners of the mat. --covered: half of the
@@ -9,7 +10,7 @@ markers lie under sheets of paper. --known-lens: as after calibrating the lens w
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.looks import Look
+from vision.training.measure.conditions import chosen, offer
 from vision.training.sheets import pages
 
 SHEET_PX = 6.0  # pixels a millimetre of the rasterised sheet
@@ -315,10 +317,12 @@ def main(words: Sequence[str] | None = None) -> None:
     ask.add_argument("--covered", action="store_true", help="half of the markers under paper")
     ask.add_argument("--known-lens", action="store_true", help="the lens is known from the target")
     ask.add_argument("--pictures", type=Path, help="also write the pictures here")
+    offer(ask)
     told = ask.parse_args(words)
-    outcomes = []
+    through, outcomes = chosen(told), []
     for seed in range(told.first, told.first + told.count):
-        table = make_table(seed, told.covered)
+        made = make_table(seed, told.covered)
+        table = replace(made, picture=through(made.picture))
         if told.pictures is not None:
             told.pictures.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(told.pictures / f"table-{seed:03}.jpg"), table.picture)
