@@ -1,6 +1,5 @@
 """Between pixels and table millimetres, at the height of a die's top face; the view from above; zones. Finding the mat is mat_finder's."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -122,12 +121,7 @@ class ZonePlace:
 
 def zone_at(xy_mm: tuple[float, float], zones: Mapping[str, Rect]) -> ZonePlace:
     """The zone a point on the mat lies in, and how near it is to a border."""
-    if not zones:
-        return ZonePlace(None, None)
-    depths = {name: _depth_mm(xy_mm, box) for name, box in zones.items()}
-    deepest = max(depths, key=depths.__getitem__)
-    depth = depths[deepest]
-    return ZonePlace(None if depth < 0 else deepest, depth)
+    return zones_at(np.array([xy_mm], np.float64), zones)[0]
 
 
 def zones_at(places_mm: Points, zones: Mapping[str, Rect]) -> list[ZonePlace]:
@@ -141,10 +135,3 @@ def zones_at(places_mm: Points, zones: Mapping[str, Rect]) -> list[ZonePlace]:
     names, deepest = list(zones), depths.argmax(axis=1).tolist()
     told = zip(deepest, depths.max(axis=1).tolist(), strict=True)
     return [ZonePlace(None if depth < 0 else names[zone], depth) for zone, depth in told]
-
-
-def _depth_mm(xy_mm: tuple[float, float], box: Rect) -> float:
-    """Distance to the box's edge: positive inside, negative outside."""
-    (x, y), (left, top, wide, high) = xy_mm, box
-    aside, along = max(left - x, x - left - wide), max(top - y, y - top - high)
-    return -math.hypot(aside, along) if aside > 0 and along > 0 else -max(aside, along)
