@@ -3,6 +3,9 @@
 In play each casino shines in the colour of whoever has most dice there. Where those cancel each other it blinks: a short flash for each
 of them, then a long light for whoever comes first without them. Nobody needs to tell colours apart to see that. At the payout only the
 casino that pays is lit, a long light for each note, the highest first. What is not confirmed is not shown.
+
+What blinks in a camera's picture is movement to it, and several casinos that blink each in its own time leave no pause in which dice could
+be read. So where one watches, a place blinks for a while after it changed, and then holds still.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,6 +38,8 @@ MIXES: Mapping[str, Colour] = {
 
 OFF: Light = ((DARK, 1.0),)
 FLASH_S, NOTE_S, GAP_S, REST_S = 0.25, 1.0, 0.25, 0.75
+BLINKS_S = 5.0
+"""How long a place blinks where a camera watches: once round at least, for three who are tied out before one who comes first."""
 
 
 def steady(colour: Colour) -> Light:
@@ -52,6 +57,24 @@ def walk(flashes: Sequence[Colour], notes: Sequence[Colour]) -> Light:
     short = ((colour, FLASH_S) for colour in flashes)
     long = ((colour, NOTE_S) for colour in notes)
     return (*(beat for lit in (*short, *long) for beat in (lit, (DARK, GAP_S))), (DARK, REST_S))
+
+
+def held(light: Light) -> Light:
+    """What a light comes to rest at: its first colour that is no flash, dark where it has none.
+
+    >>> held(walk([MIXES["red"]], [MIXES["blue"]])) == steady(MIXES["blue"]), held(walk([WHITE], [])) == OFF
+    (True, True)
+    """
+    return steady(next((colour for colour, length_s in light if length_s > FLASH_S), DARK))
+
+
+def comes_to_rest(view: View) -> bool:
+    """Whether a camera watches, so that nothing may blink for ever. While the lamps are tried they all go on.
+
+    >>> comes_to_rest({"health": {"camera": "ok"}}), comes_to_rest({"health": {"camera": "off"}})
+    (True, False)
+    """
+    return (view.get("health") or {}).get("camera") == "ok" and not view.get("trying")
 
 
 def colour_at(light: Light, since_s: float) -> Colour:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from hardware.light_path import DARK, OFF, PLACES, Colour, Light, colour_at, lights
+from hardware.light_path import BLINKS_S, DARK, OFF, PLACES, Colour, Light, colour_at, comes_to_rest, held, lights
 from hardware.panel.pins import StripWires
 from hardware.strip import bits, frame
 
@@ -20,29 +20,34 @@ class Strip:
         """put(line, level) sets a line; both are low at first."""
         self._wires, self._put = wires, put
         self._lights: tuple[Light, ...] = (OFF,) * len(PLACES)
-        self._since_s = 0.0
+        self._since_s = [0.0] * len(PLACES)
+        self._rests = False  # once it has blinked for a while
         self._sent: tuple[Colour, ...] | None = None  # what the lamps show before anything was sent, nobody knows
         self._left: Iterator[int] = iter(())
         self._piece = 0  # bits of a frame that are clocked in at a turn
         self._level = 0
 
     def look(self, view: Mapping[str, Any], now_s: float) -> None:
-        """The table's newest public view. What blinks begins anew where anything changes."""
-        shown = lights(view)
-        if shown != self._lights:
-            self._lights, self._since_s = shown, now_s
+        """The table's newest public view. A place whose light changes begins anew, the others go on."""
+        shown, self._rests = lights(view), comes_to_rest(view)
+        self._since_s = [since if new == old else now_s for new, old, since in zip(shown, self._lights, self._since_s, strict=True)]
+        self._lights = shown
 
     def tick(self, now_s: float) -> None:
         """Carry on: what is under way first, then what has changed since. What raises is sent again."""
         piece = tuple(islice(self._left, self._piece))
         if not piece:
-            shown = tuple(colour_at(light, now_s - self._since_s) for light in self._lights)
+            shown = tuple(self._shown(light, now_s - since_s) for light, since_s in zip(self._lights, self._since_s, strict=True))
             piece = tuple(islice(self._begin(shown), self._piece)) if shown != self._sent else ()
         try:
             self._clock_in(piece)
         except Exception:
             self._sent, self._left = None, iter(())
             raise
+
+    def _shown(self, light: Light, since_s: float) -> Colour:
+        """What a place shows, so long after it began."""
+        return colour_at(held(light) if self._rests and since_s >= BLINKS_S else light, since_s)
 
     def close(self) -> None:
         """All dark, at once."""

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from hardware.light_path import DARK, FLASH_S, MIXES, PLACES, WHITE, lights
+from hardware.light_path import BLINKS_S, DARK, FLASH_S, MIXES, PLACES, WHITE, lights
 from hardware.panel.pins import StripWires
 from hardware.panel.runner import POLL_S
 from hardware.panel.strip import TURNS, Strip
@@ -92,6 +92,14 @@ class Wired:
             clocked.append(self.seen.clocks - before)
         return clocked
 
+    def over(self, since_s, until_s):
+        """All that casino 2 shows in between."""
+        seen = set()
+        for eighth in range(int(8 * since_s), int(8 * until_s)):
+            self.turns(eighth / 8)
+            seen.add(self.seen.colours[1])
+        return seen
+
 
 class TestDriver:
     def test_it_begins_dark_whatever_the_lamps_showed_before(self):
@@ -148,6 +156,38 @@ class TestDriver:
             wired.turns(100.1 + at / 8)
             seen.append(wired.seen.colours[1])
         assert [colour for colour, _ in itertools.groupby(seen)] == [RED, DARK, BLUE, DARK]
+
+    def test_only_what_changed_begins_anew(self):
+        """Turns quickly one after the other would keep the first tie's second colour from ever being seen."""
+        wired, tie = Wired(), view({"red": 1, "blue": 1}, ["red", "blue"])
+        wired.strip.look(tie, 0.0)
+        wired.strip.look({**tie, "casinos": [*tie["casinos"], {"number": 5, "dice": {"red": 1}, "cancelled": []}]}, 0.5)
+        wired.turns(0.6)
+        assert (wired.seen.colours[1], wired.seen.colours[4]) == (BLUE, RED)
+
+    def test_a_tie_blinks_for_ever_where_nobody_but_people_looks(self):
+        wired = Wired()
+        wired.strip.look(view({"red": 1, "blue": 1}, ["red", "blue"], health={"camera": "off"}), 0.0)
+        assert wired.over(BLINKS_S, 2 * BLINKS_S) == {RED, DARK, BLUE}
+
+    @pytest.mark.parametrize(
+        ("dice", "cancelled", "rests"),
+        [
+            pytest.param({"red": 1, "blue": 1}, ["red", "blue"], DARK, id="a tie is dark"),
+            pytest.param({"red": 2, "white": 2, "blue": 1}, ["red", "white"], BLUE, id="who comes first without those who are tied"),
+        ],
+    )
+    def test_where_a_camera_watches_it_holds_still_after_a_while(self, dice, cancelled, rests):
+        """Several casinos that blink, each in its own time, left no pause in which dice could be read."""
+        wired = Wired()
+        wired.strip.look(view(dice, cancelled, health={"camera": "ok"}), 0.0)
+        assert wired.over(0.0, BLINKS_S) >= {RED, DARK}
+        assert wired.over(BLINKS_S, 3 * BLINKS_S) == {rests}
+
+    def test_a_trial_goes_on_though_a_camera_watches(self):
+        wired = Wired()
+        wired.strip.look(view(trying=True, health={"camera": "ok"}), 0.0)
+        assert len(wired.over(BLINKS_S, 4 * BLINKS_S)) > 3
 
     def test_closing_leaves_all_dark_though_something_was_under_way(self):
         wired = Wired()
