@@ -8,7 +8,7 @@ from companion.games.game import SeatId
 from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
-from companion.table.watch.sight import Key, Sight, count_keys, kind_of, near
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of, near
 from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, lying_in_tray
 from companion.table.watch.turn_times import HowFar
 
@@ -92,7 +92,10 @@ class BesideTheRoll:
         return _still(self._tray, sight)
 
     def keep_where_it_lies(self, seat: SeatId, far: HowFar, sight: Sight) -> None:
-        """This seat's roll lies there whole, and so does this. far: how far the game is with it."""
+        """This seat's roll lies there whole, and so does this. far: how far the game is with it. What lay there before and does not now was
+        taken up: a die that lies there later was thrown, and has only come to lie where another did."""
+        if TRAY in sight.visible:
+            self._lay = {one: (then, tuple(_still(dice, sight))) for one, (then, dice) in self._lay.items()}
         self._lay[seat] = far, lying_in_tray(sight)
 
     def lie_since_before(self, far: HowFar, sight: Sight) -> list[Left]:

@@ -23,6 +23,7 @@ from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
 from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, is_lying, is_mixed, lies_as_left, owner_of, read_tray
+from companion.table.watch.turn_times import how_far
 from companion.table.watch.untold import have_others_placed
 from companion.text import say
 
@@ -156,6 +157,8 @@ class TrayTalk:
             return Talk(notices=(self._too_many(tray, need),), busy=True)
         if tray.state is Tray.PART:
             return self._part(tray, need)
+        if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
+            return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
         return Talk()
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:

@@ -97,3 +97,46 @@ def test_a_rest_of_which_a_die_was_thrown_again_is_no_next_roll(film_of, thrown)
         else:
             film.shows("casino-3: blue 3 | kept: blue 5 6 6")
         assert (film.observation.roll is not None) == thrown, film.told()
+
+
+@pytest.mark.parametrize("taken_up", [True, False])
+def test_a_die_that_was_taken_up_and_comes_to_lie_where_it_lay_was_thrown(film_of, taken_up):
+    """Two of Ben's four purple dice lay by chance where two of the same numbers had lain three turns before, and his roll was never read
+    (the rehearsed game 157, in a haze): Anna's turn has shown the tray without them."""
+    film = film_of(2)
+    film.hands(anna={"anna": 2}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 2 3 6 6")
+    lay = film.shaken
+    film.shows("casino-6: blue 6 6 | kept: blue 2 3")
+    film.press()
+    film.rolls("casino-6: blue 6 6 | tray: red 1 4" + ("" if taken_up else " | kept: blue 2 3"))
+    film.shows("casino-6: blue 6 6 | casino-4: red 4" + ("" if taken_up else " | kept: blue 2 3"))
+    film.press()
+    for _ in range(2):
+        if taken_up:
+            film.shaken = lay
+            film.shows("casino-6: blue 6 6 | casino-4: red 4 | tray: blue 2 5")
+        else:
+            film.shows("casino-6: blue 6 6 | casino-4: red 4 | kept: blue 2 3")
+        assert (film.observation.roll is not None) == taken_up, film.told()
+
+
+@pytest.mark.parametrize(("answer", "roll"), [("yes", {"ben": (2, 5)}), ("no", None)])
+def test_where_nobody_saw_the_tray_without_it_it_is_asked_whether_it_was_thrown(film_of, answer, roll):
+    """Ben plays alone, takes up what is left and throws at once; his two lies where it lay."""
+    film = film_of(2)
+    film.hands(anna={}, ben={"ben": 4})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 2 3 6 6")
+    film.shows("casino-6: blue 6 6 | kept: blue 2 3")
+    film.press()
+    film.shows("casino-6: blue 6 6 | kept: blue 2 | tray: blue 5")
+    assert (film.observation.roll, film.asks) == (None, "found-roll"), film.told()
+    film.answer(answer)
+    for _ in range(2):
+        film.shows("casino-6: blue 6 6 | kept: blue 2 5")
+        assert (film.observation.roll and dict(film.observation.roll.dice)) == roll, film.told()
+        assert film.asks is None, film.told()
