@@ -120,6 +120,8 @@ def _placed(state: State, event: ev.Placed) -> Text:
 def _kicked(state: State, event: ev.Kicked) -> Text:
     if event.owner is None:
         return say("{player} kicks nobody", player=name(state, event.seat))
+    if event.owner == event.seat:
+        return say("{player} kicks a die of their own back to their hand", player=name(state, event.seat))
     kicked = say("neutral") if event.owner == NEUTRAL else state.seat(event.owner).name
     if event.back:
         return say("{player} kicks a die of {owner} back to its hand", player=name(state, event.seat), owner=kicked)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.game import NEUTRAL
+from companion.games.las_vegas.events import Kicked
 
 # --- Minimum amount, $100,000 notes, six seats ---
 
@@ -78,6 +79,13 @@ def test_a_kicked_player_without_dice_is_back_in_the_turn_order(vegas):
 def test_ones_own_die_may_be_kicked(vegas):
     table = kicking(vegas).place(3).do({"kind": "kick", "owner": "anna"})
     assert table.in_hand("anna") == {"anna": 2}
+
+
+def test_who_kicks_their_own_die_is_not_told_of_like_somebody_else(vegas):
+    """“Ben kicks a die of Ben back to its hand”."""
+    table = kicking(vegas).place(3)
+    told = [str(table.game.describe(table.state, Kicked("anna", 3, 3, owner))) for owner in ("anna", "benno")]
+    assert told == ["Anna kicks a die of their own back to their hand", "Anna kicks a die of Benno back to its hand"]
 
 
 def test_a_kick_is_mandatory_where_something_lies_there(vegas):
