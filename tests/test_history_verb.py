@@ -11,6 +11,7 @@ from companion.games.registry import GAMES
 from companion.journal.entry import By, GameRow
 from companion.journal.export import FORMS
 from companion.journal.store import Journal
+from companion.journal.told import KEPT, ToldGames
 from companion.table.running import Running, Stamp
 
 TABLE = By("table")
@@ -48,6 +49,18 @@ def test_who_changed_names_stands_there_with_one_name(late_game, capsys):
     told = " ".join(capsys.readouterr().out.split())
     assert "Zoe, Ben" in told
     assert "Anna" not in told
+
+
+def test_what_the_table_has_told_before_is_not_read_turn_by_turn_again(late_game, capsys, monkeypatch):
+    """Four hundred games took seconds, though the table keeps how each was told."""
+    main(("history", "--data", str(late_game)))
+    assert not (late_game / KEPT).exists(), "who only reads writes nothing"
+    with Journal(late_game) as journal:
+        ToldGames(journal, GAMES).tell(journal.games())
+    monkeypatch.setattr("companion.journal.told.tell_kept", lambda *_: pytest.fail("it was told before"))
+    capsys.readouterr()
+    main(("history", "--data", str(late_game)))
+    assert "Zoe, Ben" in " ".join(capsys.readouterr().out.split())
 
 
 def test_one_game_is_no_games(tmp_path, capsys):

@@ -10,6 +10,7 @@ from vision.mat import Rect
 
 TILES_A_COLOUR = 9
 FRAME_MM = 1.6
+DARK = 0.65  # the most light in an ink, of 1, on which a darker name is not read
 
 
 def write_lords_tiles(out: Path, paper: str = "A4", names: Mapping[str, str] | None = None) -> int:
@@ -32,7 +33,15 @@ def draw_tile(pen: Pen, box: Rect, tile: tuple[str, str]) -> None:
     pen.rect(box, fill=TILES[colour])
     pen.rect((x + FRAME_MM, y + FRAME_MM, w - 2 * FRAME_MM, h - 2 * FRAME_MM), line=darker(TILES[colour]), width=0.5)
     if name:
-        pen.text(x + w / 2, y + 4.6, name, 2.4, darker(TILES[colour], 0.6))
+        pen.text(x + w / 2, y + 4.6, name, 2.4, ink_on(TILES[colour]))
+
+
+def ink_on(colour: Colour) -> Colour:
+    """What is read on it: the same ink with less light, and with white in it on a colour that is dark itself."""
+    if max(colour) > DARK:
+        return darker(colour, 0.45)
+    red, green, blue = (1 - (1 - part) * 0.4 for part in colour)
+    return red, green, blue
 
 
 def darker(colour: Colour, share: float = 0.8) -> Colour:

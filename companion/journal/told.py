@@ -30,10 +30,10 @@ class _Told(NamedTuple):
 
 
 class ToldGames:
-    """Tells the games of one journal; from any thread."""
+    """Tells the games of one journal; from any thread. keep: whether the file takes in what it lacks; who only reads writes nothing."""
 
-    def __init__(self, journal: Journal, games: Games) -> None:
-        self._journal, self._games = journal, games
+    def __init__(self, journal: Journal, games: Games, keep: bool = True) -> None:
+        self._journal, self._games, self._keep = journal, games, keep
         self._file = journal.file.with_name(KEPT)
         self._told: dict[str, tuple[tuple[int, bool], _Told]] = {}  # each with how many entries it had, and whether it counted
         self._kept: dict[str, _Told] | None = None  # None: not read yet
@@ -44,7 +44,7 @@ class ToldGames:
         """Each game with its ranking once it is over; replayed only where it was not told before, or something has come to it since."""
         told = [self._one(row) for row in rows]
         with self._reading:
-            if self._kept and self._grown:
+            if self._keep and self._kept and self._grown:
                 self._grown = False
                 self._write(self._kept)
         return told

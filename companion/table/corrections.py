@@ -152,8 +152,9 @@ class _Retelling:
         if self._is_hidden(old):
             self._note(old, FOLLOWS, UNDER_THE_PALM)
         else:
-            is_told = fate != SAME and not self._is_under_the_palm(old)
-            self._note(old, fate, say("Now: {what}", what=self._told(new)) if is_told else None)
+            now = None if fate == SAME or self._is_under_the_palm(old) else self._told(new)
+            is_told = now not in (None, joined(self.replay.told[old.seq]))  # more dice than it took before win the same note
+            self._note(old, fate, say("Now: {what}", what=now) if is_told else None)
         self.state = state
 
     def deal(self) -> None:

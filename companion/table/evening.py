@@ -146,7 +146,7 @@ class Teller:
                     else say("The catch of the night: {player} took {amount_usd} at casino {casino}.", **told, casino=event.casino),
                 )
         tied = [THE_NEUTRAL if who == NEUTRAL else self.names[who] for who in event.cancelled]
-        lost = max((self._worth(note) for note in event.left_over), default=0)
+        lost = sum(sorted(map(self._worth, event.left_over), reverse=True)[: len(tied)])  # each of them would have taken one
         if len(tied) > 1 and lost > self.tie[0]:
             left = {"players": _and(tied), "amount_usd": lost}
             self.tie = (

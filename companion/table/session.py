@@ -160,6 +160,7 @@ class TableSession:
             "camera": moment.health["camera"],
             "journal": journal,
             "eye_restarts": moment.health["eye_restarts"],
+            "note": moment.health["note"],
         }
 
     def crop(self, key: str) -> bytes | None:

@@ -103,7 +103,10 @@ def _ask_table(process: str, host: str, port: int) -> list[Check]:
         no_turn = say("It can't write its journal: no turn counts.")
         checks.append(Check("journal", PROBLEM, no_turn, say("Its page says why; make room, or give it another card.")))
     if health["camera"] == "lost":
-        checks.append(Check("camera", PROBLEM, say("It has lost its camera."), say("Its page says why; check cable and plug.")))
+        why = say("It says: {why}", why=health["note"]) if health["note"] else say("Its page says why; check cable and plug.")
+        checks.append(Check("camera", PROBLEM, say("It has lost its camera."), why))
+    elif health["note"] and health["journal"] == "ok":  # of a journal in trouble the note is
+        checks.append(Check("camera", WARNING, say("It says of its camera: {why}", why=health["note"])))
     if health["panel"] == "trouble":
         page = say("Its page “Is everything there?” says why; the page has the same buttons.")
         checks.append(Check("panel", WARNING, say("Something is wrong with its panel."), page))
@@ -121,4 +124,5 @@ def _health(address: str) -> dict[str, str]:
     except urllib.error.HTTPError as trouble:  # a table that can't play says so by 503, and how it is all the same
         health = json.load(trouble)
     told = {part: str(health[part]) for part in ("camera", "journal")}
-    return told | {part: str(health.get(part, "off")) for part in ("panel", "mqtt")}  # an older version says nothing of them
+    return told | {part: str(health.get(part, "off")) for part in ("panel", "mqtt")} | {"note": str(health.get("note") or "")}
+    # an older version says nothing of them

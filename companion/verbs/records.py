@@ -17,8 +17,8 @@ from companion.journal.bring_in import exported_game
 from companion.journal.database import journal_file
 from companion.journal.export import FOR_PROGRAMS, Sheet
 from companion.journal.export import export as export_game
-from companion.journal.records import tell_kept
 from companion.journal.store import Journal
+from companion.journal.told import ToldGames
 from companion.settings import load_settings
 from companion.text import say
 from companion.verbs.tables import counted, table_of, terminal
@@ -29,7 +29,7 @@ ROOM_FOR = {"begun": 100, "game": 60}  # columns; in a narrower window the id, w
 def history(args: argparse.Namespace) -> int:
     """The games kept, newest first; which ones the card has damaged, on standard error."""
     with Journal.read_only(_data(args)) as journal:
-        told = [tell_kept(journal, GAMES, row) for row in counted(journal.games(), "Looking through the games")]
+        told = ToldGames(journal, GAMES, keep=False).tell(counted(journal.games(), "Looking through the games"))
         damaged = journal.unreadable()
     for lost in damaged:
         print(lost.message, file=sys.stderr)

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from calibration.sheets.lords_board import write_lords_board
-from calibration.sheets.lords_tiles import write_lords_tiles
+from calibration.sheets.lords_tiles import ink_on, write_lords_tiles
 from companion.games.lords_of_vegas.board import BOARD
 from vision.boards.printed import FLOOR, TILE_MM, TILES, lane_marks
 from vision.ground.mat_finder import find_mat
@@ -69,6 +69,13 @@ def test_there_are_nine_tiles_of_each_colour_and_each_fits_its_lot(tmp_path):
     text = "".join(page.extract_text() for page in PdfReader(tmp_path / "t.pdf").pages)
     assert text.count("Sphinx") == 9
     assert min(min(w, h) for name, (_, _, w, h) in LORDS_1.zones.items() if name != "tray") >= TILE_MM + 4
+
+
+@pytest.mark.parametrize("colour", TILES)
+def test_the_companys_name_is_read_on_every_tile(colour):
+    """On purple and brown it was printed in a purple and a brown hardly darker. 3 is what large letters need."""
+    light = [0.05 + np.dot((0.21, 0.72, 0.07), np.power(ink, 2.2)) for ink in (TILES[colour], ink_on(TILES[colour]))]
+    assert max(light) / min(light) > 3
 
 
 def test_every_tile_stands_out_from_the_floor_and_from_each_other_by_tint():

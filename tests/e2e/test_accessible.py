@@ -303,6 +303,23 @@ def test_text_stands_out_from_its_ground_by_night_and_day(playing, open_page):
             ), (scheme, pair)
 
 
+@pytest.mark.parametrize("game", ["las-vegas", "custom-edition", "card-game", "lords-of-vegas"])
+def test_the_strip_for_streams_is_read_on_its_dark_ground_by_day(house, open_page, game):
+    """ "In the safe", and how many cards are laid, were dark brown on it where the device likes light pages."""
+    house.start()
+    seats = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    house.table.session.new_game(game, seats, {"hidden_totals": True} if game == "las-vegas" else {}, seed=7)
+    strip = open_page(f"{house.table.url}/overlay", color_scheme="light")
+    expect(strip.locator(".seat .who")).to_have_text(["Anna", "Ben"])
+    inks = strip.locator(".seat :is(.who, .money, .rest, .rest *)").evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
+    assert min(contrast(hexed(ink), "#1b1014") for ink in inks) > 4.5
+
+
+def hexed(colour):
+    """ "rgb(255, 243, 224)" as #rrggbb."""
+    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour)[:3])
+
+
 def contrast(one, other):
     """WCAG contrast of two #rrggbb colours."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)

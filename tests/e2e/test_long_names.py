@@ -85,6 +85,32 @@ def test_a_plaque_tells_the_whole_name(house, session, open_page, width, height)
     assert width < 900 or not page.evaluate(DOWN)
 
 
+ENDS_OF_LINES = """(node) => {
+  const [letters, text] = [document.createRange(), node.firstChild.data];
+  const top = (at) => {
+    letters.setStart(node.firstChild, at);
+    letters.setEnd(node.firstChild, at + 1);
+    return [...letters.getClientRects()].at(-1)?.top;
+  };
+  const ends = [...text].map((_, at) => at).filter((at) => at + 1 < text.length && top(at + 1) > (top(at) ?? top(at - 1)) + 4);
+  return ends.map((at) => (text[at + 1] === " " ? " " : text[at]));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
+def test_a_word_of_a_name_that_is_broken_has_a_hyphen_there(house, open_page, width, height):
+    """ "Donaudampfschi" stood above "fffahrt": browsers hyphenate words of the page's language, and a name is of none."""
+    address = house.start()
+    names = ("Donaudampfschifffahrt", "Bartholomäusweihnachten", "Wijayasingheratnayake", "Nguyễn Thị Minh Khai")
+    seats = [{"name": name, "colour": colour} for name, colour in zip(names, ("red", "blue", "yellow", "black"), strict=True)]
+    house.table.session.new_game("card-game", seats, seed=7)
+    page = open_page(f"{address}/", width=width, height=height)
+    expect(page.locator(".seat .who")).to_have_text(list(names))
+    ends = [end for name in page.locator(".seat .who").all() for end in name.evaluate(ENDS_OF_LINES)]
+    assert "\u00ad" in ends
+    assert set(ends) <= {"\u00ad", " "}
+
+
 def test_no_line_ends_before_the_last_letter_of_a_name(house, open_page):
     """On a phone "Maximilian-" stood above "e takes $90,000"."""
     address = house.start()

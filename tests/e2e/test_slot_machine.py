@@ -108,3 +108,54 @@ def test_a_choice_looked_at_shows_its_dice_at_the_slot_machine(house, boulevard)
     expect(slot.locator(".die.big")).to_have_count(1)
     expect(slot.locator(".taker", has=boulevard.get_by_role("img", name="Anna"))).to_contain_text(str(hand["anna"]))
     expect(slot.locator(".taker", has=boulevard.get_by_role("img", name="Neutral dice"))).to_contain_text(str(hand["neutral"]))
+
+
+FOUR = [*SEATS, {"name": "Cleo", "colour": "green"}, {"name": "Dora", "colour": "black"}]
+SIGNS = "all => all.map((row) => row.querySelector('.badge text').textContent)"
+BEYOND_ITS_EDGE = """(note) => {
+  const word = document.createRange();
+  word.selectNodeContents(note);
+  return Math.ceil(word.getBoundingClientRect().width) - note.getBoundingClientRect().width + 6;
+}"""
+
+
+@pytest.fixture
+def lies(house, open_page):
+    """lies(options, what the tally is set to): the scoreboard of four players on which that lies."""
+
+    def lay(options, told, **look):
+        address = house.start()
+        house.table.session.new_game("las-vegas", FOUR, options, "virtual", 5, TABLE)
+        house.table.session.submit({"kind": "adjust", **told, "reason": "so it lies"}, None, "lies", TABLE)
+        return open_page(f"{address}/", **look)
+
+    return lay
+
+
+def test_whoever_gets_no_note_stands_in_the_order_of_the_rules(lies):
+    """One big die counts more than one other, also at the slot machine, whatever they show: a six stood before a big two."""
+    dice = {"slot": {"5": {"anna": 3}, "6": {"cleo": 1}, "1": {"dora": 1}}, "slot_biggies": {"2": {"ben": 1}}}
+    told = {"dice": {"3": {"anna": 3, "cleo": 1}}, "biggies": {"3": {"ben": 1}}, "notes": {"slot": [30_000], "3": [20_000]}}
+    board = lies(BOULEVARD, {**dice, **told})
+    expect(board.locator('.casino[data-n="slot"] .rung.out')).to_have_count(3)
+    assert board.locator('.casino[data-n="slot"] .rung.out').evaluate_all(SIGNS) == ["B", "C", "D"]
+    assert board.locator('.casino[data-n="3"] .rung.out').evaluate_all(SIGNS) == ["B", "C"]
+
+
+def test_a_rainbow_card_lies_where_it_would_be_taken(lies):
+    """It is worth more than 50,000 here, on average: who leads would take it, and stood below who comes second."""
+    options = {"rainbow": True, "hundred_thousands": True, "deck": {"50000": 10, "100000": 60}}
+    board = lies(options, {"dice": {"1": {"anna": 2, "ben": 1}}, "notes": {"1": [0, 50_000]}})
+    rungs = board.locator('.casino[data-n="1"] .rung')
+    expect(rungs).to_have_count(2)
+    assert [rung.replace("\n", " ") for rung in rungs.all_inner_texts()] == ["rainbow A", "$50,000 B"]
+
+
+@pytest.mark.parametrize("slot_machine", [False, True], ids=["six places", "seven"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
+def test_the_longest_word_for_a_rainbow_card_stays_within_its_edge(lies, width, height, slot_machine):
+    look = {"width": width, "height": height, "locale": "de"}
+    board = lies({"rainbow": True, "slot_machine": slot_machine}, {"dice": {"1": {"anna": 2}}, "notes": {"1": [0, 50_000]}}, **look)
+    rainbow = board.locator('.casino[data-n="1"] .note.rainbow')
+    expect(rainbow).to_have_text("Regenbogen")
+    assert rainbow.evaluate(BEYOND_ITS_EDGE) <= 0

@@ -91,6 +91,14 @@ def table(tmp_path_factory):
     filmed.close()
 
 
+@pytest.fixture
+def fresh_table(tmp_path):
+    """One that no test before has shown anything."""
+    filmed = FilmedTable(tmp_path)
+    yield filmed
+    filmed.close()
+
+
 @pytest.fixture(scope="session")
 def story():
     return STORY

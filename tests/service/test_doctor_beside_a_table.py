@@ -52,6 +52,19 @@ def test_a_camera_that_the_table_has_lost_is_a_problem(running, tmp_path):
     assert verdicts(settings)["camera"] == PROBLEM
 
 
+def test_a_folder_without_a_picture_is_no_question_of_cable_and_plug(running, tmp_path):
+    (pictures := tmp_path / "pictures").mkdir()
+    for way, verdict in (("watch", WARNING), ("folder", PROBLEM)):
+        table, settings = running(f"{way}:{pictures}")
+        follower = table.session.feed.subscribe()
+        while table.session.health()["note"] is None:
+            assert follower.next(30.0) is not None
+        [camera] = [check for check in examine(settings) if check.name == "camera"]
+        assert camera.verdict == verdict
+        assert "There is no picture in" in f"{camera.text} {camera.mend}"
+        table.stop()
+
+
 def test_a_panel_that_fails_at_every_turn_is_told_though_it_gives_its_beat(running, tmp_path):
     (tmp_path / "presses").write_text("")
     table, settings = running(panel=f"script:{tmp_path / 'presses'}")

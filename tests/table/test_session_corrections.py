@@ -44,6 +44,18 @@ def test_what_comes_out_otherwise_later_is_told_anew_and_what_stays_is_not(playe
     assert [None if why is None else why.partition(" ")[0] for _, why in paid] == ["Now:", None, None, None, None, "Now:"]
 
 
+def test_what_is_paid_as_it_was_is_not_shown_as_if_it_were_otherwise(played):
+    """ "Casino 6: Ben takes $90,000. Now: Casino 6: Ben takes $90,000": Ben only has one die more there."""
+    played.do("end-round")
+    played.finish()
+    roll = played.seqs("roll")[1]
+    dice = next(entry for entry in played.session.entries(played.view["game_id"]) if entry["seq"] == roll)["command"]["dice"]["ben"]
+    more = [6, *(face for face in dice if face == 6), *(face for face in dice if face != 6)][: len(dice)]
+    view = played.do("amend", entry=roll, command={"kind": "roll", "dice": {"ben": more}}, preview=True)
+    paid = {entry["seq"]: (entry["fate"], entry["why"]) for entry in view["preview"]["entries"]}[played.seqs("next")[5]]
+    assert paid == ("follows", None)
+
+
 def test_an_amended_placement_moves_the_dice(played):
     played.do("amend", entry=played.seqs("place")[0], command={"kind": "place", "face": 6})
     assert (played.dice(1), played.dice(6)) == ({}, {"anna": 2, "ben": 2})

@@ -93,9 +93,13 @@ def _note_removed(state: State, event: ev.NoteRemoved) -> Text:
     return say("{note_usd} taken back from {place}", note_usd=event.value, place=place)
 
 
+KINDS = (BIGGIE, NEUTRAL, KICKER)
+"""The order in which dice that are no player's own are told of, whatever the names of the players: behind those that are."""
+
+
 def _rolled(state: State, event: ev.Rolled) -> Text:
     whole: Text | None = None
-    for owner, shown in event.dice.items():
+    for owner, shown in sorted(event.dice.items(), key=lambda dice: KINDS.index(dice[0]) if dice[0] in KINDS else -1):
         faces = " ".join(map(str, shown))
         part = _kind_of_dice(owner, faces)
         whole = part if whole is None else say("{dice}, {more}", dice=whole, more=part)
@@ -120,6 +124,8 @@ def _placed(state: State, event: ev.Placed) -> Text:
 def _kicked(state: State, event: ev.Kicked) -> Text:
     if event.owner is None:
         return say("{player} kicks nobody", player=name(state, event.seat))
+    if event.owner == event.seat:
+        return say("{player} kicks a die of their own back to their hand", player=name(state, event.seat))
     kicked = say("neutral") if event.owner == NEUTRAL else state.seat(event.owner).name
     if event.back:
         return say("{player} kicks a die of {owner} back to its hand", player=name(state, event.seat), owner=kicked)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.game import NEUTRAL
+from companion.games.las_vegas.events import Kicked, Rolled
 
 # --- Minimum amount, $100,000 notes, six seats ---
 
@@ -78,6 +79,21 @@ def test_a_kicked_player_without_dice_is_back_in_the_turn_order(vegas):
 def test_ones_own_die_may_be_kicked(vegas):
     table = kicking(vegas).place(3).do({"kind": "kick", "owner": "anna"})
     assert table.in_hand("anna") == {"anna": 2}
+
+
+def test_ones_own_dice_are_told_before_the_others_that_are_rolled_with_them(vegas):
+    """Of Özlem the neutral dice were told first and of Jürgen last, by the alphabet."""
+    table = vegas(4, neutral_dice=True, biggies=True)
+    for seat in ("anna", "carla"):
+        told = table.game.describe(table.state, Rolled(seat, {"biggie": (6,), "neutral": (2, 4), seat: (1, 3)}))
+        assert str(told).endswith(" rolls 1 3, big 6, neutral 2 4")
+
+
+def test_who_kicks_their_own_die_is_not_told_of_like_somebody_else(vegas):
+    """“Ben kicks a die of Ben back to its hand”."""
+    table = kicking(vegas).place(3)
+    told = [str(table.game.describe(table.state, Kicked("anna", 3, 3, owner))) for owner in ("anna", "benno")]
+    assert told == ["Anna kicks a die of their own back to their hand", "Anna kicks a die of Benno back to its hand"]
 
 
 def test_a_kick_is_mandatory_where_something_lies_there(vegas):

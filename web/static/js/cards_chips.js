@@ -15,11 +15,12 @@ const worthUsd = (chips) => COLOURS.reduce((sum, colour) => sum + setUsd(chips.f
 
 const disc = (colour, count = 1) => el("span", { class: `chip-card chip-${colour}`, role: "img", "aria-label": count > 1 ? t("{count} chip cards, {chip_colour}", { count, chip_colour: colour }) : t("chip card, {chip_colour}", { chip_colour: colour }), text: count > 1 ? String(count) : "" });
 
-/** Chip cards in front of a player, counted by colour, with what they are worth now. */
-export function chipCards(chips) {
+/** Chip cards in front of a player, counted by colour, with what they are worth now: that is in the player's money already, where it is shown. */
+export function chipCards({ chips, money_usd: shown }) {
   if (!chips?.length) return null;
   const found = COLOURS.filter((colour) => chips.includes(colour));
-  return el("span", { class: "chips" }, found.map((colour) => disc(colour, chips.filter((one) => one === colour).length)), el("span", { class: "small", text: t("worth {worth_usd}", { worth_usd: worthUsd(chips) }) }));
+  const values = { worth_usd: worthUsd(chips) };
+  return el("span", { class: "chips" }, found.map((colour) => disc(colour, chips.filter((one) => one === colour).length)), el("span", { class: "small", text: (shown ? t("{worth_usd} of it", values) : t("worth {worth_usd}", values)) }));
 }
 
 /** Chip cards that lie beside a casino. */

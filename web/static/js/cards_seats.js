@@ -12,7 +12,7 @@ export function cardsRest(seat, view) {
       Array.from({ length: ENOUGH }, (_, i) => el("i", { class: i < seat.cards_laid ? "on" : "" })),
       el("span", { text: seat.cards_laid > ENOUGH ? seat.cards_laid : `${seat.cards_laid}/${ENOUGH}` })),
     el("span", { text: doing(seat, view) }),
-    chipCards(seat.chips),
+    chipCards(seat),
   ];
 }
 

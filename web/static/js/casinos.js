@@ -63,14 +63,14 @@ const zoneOf = (number) => (number === "slot" ? "slot" : `casino-${number}`);
 
 const symbol = (number) => (number === "slot" ? el("span", { class: "sevens", text: "777" }) : die(number, "white"));
 
-/** Notes from the highest down, each with its taker; then everybody who gets nothing. */
+/** Notes in the order they are taken, as the table names them, each with its taker; then everybody who gets nothing. */
 function ladder(casino, view, before) {
-  const notes = [...casino.notes].sort((a, b) => worth(b) - worth(a));
   const takers = [...casino.would_win];
-  const rungs = notes.map((usd) => rung(takerOf(usd, takers), usd, casino, view, before));
+  const rungs = casino.notes.map((usd) => rung(takerOf(usd, takers), usd, casino, view, before));
   const named = new Set(casino.would_win.map(([who]) => who));
   const others = owners(casino).filter((who) => amount(casino, who) > 0 && !named.has(who));
-  others.sort((a, b) => amount(casino, b) - amount(casino, a));
+  const ranks = Object.fromEntries(others.map((who) => [who, rank(casino, who)]));
+  others.sort((one, other) => ranks[other].map((value, i) => value - ranks[one][i]).find(Boolean) ?? 0);
   const tied = others.filter((who) => casino.cancelled.includes(who));
   const late = others.filter((who) => !tied.includes(who));
   const row = (who) => without(who, casino, view, before);
@@ -83,13 +83,17 @@ function takerOf(usd, takers) {
   return at < 0 ? undefined : takers.splice(at, 1)[0][0];
 }
 
-const RAINBOW_USD = 40000; // what a rainbow card, written as 0, counts while it lies there
-const worth = (value) => value || RAINBOW_USD;
-
 const owners = (casino) => [...new Set([...Object.keys(casino.dice), ...Object.keys(casino.biggies ?? {})])];
 
 /** Dice of one owner lying there, biggies among them. */
 const amount = (casino, who) => (casino.dice[who] ?? 0) + (casino.biggies?.[who] ?? 0);
+
+/* What decides who stands before whom: a big die counts two; at the slot machine pips come next, and then the highest number. */
+function rank(casino, who) {
+  const weight = amount(casino, who) + (casino.biggies?.[who] ?? 0);
+  const here = (casino.placements ?? []).filter((one) => one.player === who);
+  return [weight, here.reduce((pips, one) => pips + one.face * (one.dice + 2 * one.biggies), 0), Math.max(0, ...here.map((one) => one.face))];
+}
 
 function rung(who, usd, casino, view, before) {
   return el("li", { class: `rung${changed(who, casino, before) ? " ghosted" : ""}` }, note(usd), who && taker(who, casino, view, before));

@@ -97,8 +97,8 @@ async function consequences(kind, wishes, before, entries, settle = {}) {
 
 /* instead(seq): how else an entry that no longer fits may be told, as [command, casino, colour of its dice]. */
 function fates(preview, settle, again, instead) {
-  const same = preview.entries.filter((entry) => entry.fate === "same").length;
-  const others = preview.entries.filter((entry) => entry.fate !== "same");
+  const others = preview.entries.filter((entry) => entry.fate === "conflict" || entry.why); // with nothing to say of it, it is told as it was
+  const same = preview.entries.length - others.length;
   return el("div", { class: "stack" },
     !(others.length && !same) && el("p", { text: preview.entries.length ? t("Later entries that stay as they are: {count}", { count: same }) : t("Nothing came after it.") }),
     others.map((entry) => el("div", { class: `fate ${entry.fate}` },

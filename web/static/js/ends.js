@@ -8,7 +8,7 @@ import { offerLine } from "./offer.js";
 import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
-import { nameOf, sign, signBeside, stillHere } from "./seats.js";
+import { inSyllables, nameOf, sign, signBeside, stillHere } from "./seats.js";
 import { inPoints, millions, money, said, t } from "./words.js";
 
 const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
@@ -108,7 +108,7 @@ function ranking(view) {
     return el("li", { class: row.place === 1 ? "first" : "" },
       el("span", { class: "place", text: `${row.place}.` }),
       signBeside(row.seat, view),
-      el("span", { class: "named" }, el("strong", { text: nameOf(row.seat, view) }), el("span", { class: "reason", text: beside })),
+      el("span", { class: "named" }, el("strong", { text: inSyllables(nameOf(row.seat, view)) }), el("span", { class: "reason", text: beside })),
       el("span", { class: isLords(view) ? "money points" : "money", text: decides }));
   }));
 }

@@ -91,7 +91,7 @@ function bare(name, here, view) {
   const facts = view.table.board[name];
   const printed = here.marker ? at(die(facts.die, "printed"), LOT[0] - 40, 10, 30) : at(die(facts.die, "printed"), (LOT[0] - 42) / 2, 29, 42); // above the price, which some languages write long
   return [
-    svg("text", { class: "name", x: 11, y: 27 }, name),
+    svg("text", { class: `name ${longName(name)}`, x: 11, y: 27 }, name),
     printed,
     svg("text", { class: "price", x: LOT[0] - 10, y: LOT[1] - 12 }, millions(facts.price_musd)),
     here.marker && at(sign(here.marker, view), (LOT[0] - 38) / 2, 10, 54),
@@ -106,12 +106,14 @@ function tile(name, here, view) {
     svg("rect", { class: `band t-${here.tile}`, x: 2, y: LOT[1] - 30, width: LOT[0] - 4, height: 28, rx: 5 }),
     svg("text", { class: `company t-${here.tile}`, x: LOT[0] / 2, y: LOT[1] - 10 }, COMPANIES[here.tile].toUpperCase()),
     svg("rect", { class: `corner t-${here.tile}`, x: 7, y: 8, width: name.length > 2 ? 44 : 34, height: 25, rx: 4 }),
-    svg("text", { class: `name t-${here.tile}`, x: 11, y: 27 }, name),
+    svg("text", { class: `name t-${here.tile} ${longName(name)}`, x: name.length > 2 ? 9 : 11, y: 27 }, name),
     owner ? at(die(value, colourOf(owner, view)), 52, 17, 52) : svg("rect", { class: `nobody t-${here.tile}`, x: 52, y: 17, width: 50, height: 50, rx: 9 }),
     owner && at(sign(owner, view), LOT[0] - 42, 36, 34),
     crowned(name, view) && crown(LOT[0] - 25, 20),
   ];
 }
+
+const longName = (name) => (name.length > 2 ? "long" : ""); // “C11” is read beside the die or the marker, and not under it
 
 /** Whether the die on a lot is one that makes its owner boss. */
 function crowned(name, view) {

@@ -10,17 +10,18 @@ export function swatch(card) {
   return el("span", { class: `swatch t-${card}`, "aria-hidden": "true", text: COMPANIES[card]?.[0] ?? "★" });
 }
 
-/** What a card of each kind would pay whom now. */
+/** What a card of each kind would pay whom now; not what its own lot brings, for which one will be drawn nobody knows. */
 export function wouldPay(view) {
   const { would_pay: pays, cards_left: left } = view.table;
   const { seats } = view; // who has left is paid like everybody: what lies on the board goes on counting, and may end the game
-  return el("section", { class: "card lords-cards" }, el("div", { class: "row between" }, el("h2", { text: t("What the next card would pay") }), el("span", { class: "small quiet", text: t("$M, +points") })),
+  return el("section", { class: "card lords-cards" }, el("div", { class: "row between" }, el("h2", { text: t("What a card pays besides its lot") }), el("span", { class: "small quiet", text: t("$M, +points") })),
     el("table", {},
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: t("Card") }), seats.map((seat) => el("th", { scope: "col", class: seat.playing === false ? "away" : "" }, sign(seat.id, view))), el("th", { scope: "col", class: "left", text: t("left") }))),
       el("tbody", {}, [...Object.keys(COMPANIES), STRIP].map((card) => el("tr", { class: left[card] ? "" : "gone" },
         el("th", { scope: "row" }, el("span", { class: "payee" }, swatch(card), el("span", { text: payee(card) }))),
         seats.map((seat) => cell(pays[card], seat.id)),
         el("td", { class: "left", text: String(left[card]) }))))),
+    el("p", { class: "small quiet besides", text: t("An empty lot brings whoever draws it $1M more, at once.") }),
     seen(view));
 }
 

@@ -14,6 +14,13 @@ const NEUTRAL = { id: "neutral", colour: "white" };
 const segments = Intl.Segmenter && new Intl.Segmenter();
 const seen = (name) => (segments ? Array.from(segments.segment(name), (one) => one.segment) : [...name]);
 
+/* A name is of no language that a browser could hyphenate. A syllable mostly begins with one consonant, or with these, and a vowel. */
+const SYLLABLE = /(\p{L}{3,}?)(?=(?:sch|ch|ck|gh|kh|ph|qu|sh|th|[^\P{L}aeiouyäëïöüáàâåãæéèêíìîóòôøõœúùûý])[aeiouyäëïöüáàâåãæéèêíìîóòôøõœúùûý]\p{L}{2})/giu;
+const LONG_WORD = /\p{L}{12,}/gu;
+
+/** A name for a narrow place: where a long word has no room in one line it is broken behind a syllable, with a hyphen. */
+export const inSyllables = (name) => name.replace(LONG_WORD, (word) => word.replace(SYLLABLE, "$1\u00AD"));
+
 /** One or two letters of each name that tell the seats apart: {id: "A"}; "Player 1" and "Player 2" are P1 and P2. */
 export function letters(seats) {
   const found = {};
@@ -81,7 +88,7 @@ function plaque(seat, view, acts) {
     { class: `seat${acts ? " turn" : ""}${seat.playing === false ? " away" : ""}`, "aria-current": acts ? "true" : null },
     acts && el("span", { class: "now", text: t("to play") }),
     signBeside(seat.id, view),
-    el("span", { class: "who", text: seat.name }),
+    el("span", { class: "who", text: inSyllables(seat.name) }),
     el("span", { class: seat.money_usd === null ? "money unseen-money" : "money", text: purse(seat, view) }),
     el("span", { class: "rest" }, rest(seat, view)),
   );
@@ -103,7 +110,7 @@ function rest(seat, view) {
   } else parts.push(el("span", { text: t("no dice left") }));
   if (seat.neutral_in_hand) parts.push(el("span", { text: t("+{count} neutral", { count: seat.neutral_in_hand }) }));
   if (seat.notes_won) parts.push(el("span", { class: "quiet", text: inCards(view) ? t("cards: {count}", { count: seat.notes_won }) : t("notes: {count}", { count: seat.notes_won }) }));
-  parts.push(skipsLeft(seat, view), chipCards(seat.chips));
+  parts.push(skipsLeft(seat, view), chipCards(seat));
   return parts;
 }
 

@@ -14,7 +14,7 @@ import { command, press } from "./send.js";
 /** What the tray shows, as plain data, so that it is drawn anew only when that changes. */
 export const trayPick = (view) => ({
   phase: view.phase, roll: view.roll, proposal: view.proposal, question: view.question, differences: view.differences, payout: view.payout && [view.payout, view.casinos], notices: [view.notices_text, view.notice_codes], lost: isLost(view),
-  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) && [view.history_tail, beyondTheBox(view)], set_out: view.set_out, most: view.phase === "round-over" && mostMoney(view),
+  message: view.message_text ?? view.message, undo: view.undo, seats: view.seats?.map((seat) => [seat.id, seat.name, seat.colour]), turn: view.turn, step: view.step, chosen: view.table?.chosen, last: isLords(view) ? [view.history_tail, beyondTheBox(view)] : kicker(view), set_out: view.set_out, most: view.phase === "round-over" && mostMoney(view),
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
@@ -62,12 +62,16 @@ function beyond(view) {
   return told.length > 0 && el("div", { class: "why grow", data: SAID }, told.map((text) => el("p", { text })));
 }
 
+/* The placement that a kicker is part of: it, too, may be among what is kicked. */
+const kicker = (view) => Boolean(view.table?.kick) && view.history_tail?.at(-1);
+
 const isLost = (view) => view.health?.camera === "lost";
 
 function hint(view, keys) {
   if (isLost(view) && ["roll", "place"].includes(view.phase)) return keys ? t("Until the camera is back, tap in below what lies there.") : t("Until the camera is back, what lies there is tapped in on the controls page.");
   if (["roll", "reading", "hands-in-view"].includes(view.phase)) return t("The tray is empty.");
   if (view.phase === "round-over") return mostMoney(view);
+  if (kicker(view)) return said(kicker(view), "what");
   if (view.phase === "clear-table") return view.game === "card-game" ? t("Everybody takes all their cards back and shuffles them.") : t("Everybody takes their dice back.");
   if (view.phase !== "fill") return "";
   return inCards(view) ? t("The casinos get their money cards.") : t("The casinos get their notes.");

@@ -6,7 +6,7 @@ import { cardsPanel } from "./cards_choice.js";
 import { isCardGame } from "./cards.js";
 import { diceWords, die, isRainbow, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
-import { colourOf, nameOf, sign, waitingWords } from "./seats.js";
+import { colourOf, inSyllables, nameOf, sign, waitingWords } from "./seats.js";
 import { command } from "./send.js";
 import { colourName, t } from "./words.js";
 
@@ -83,7 +83,7 @@ const faceKicked = (view) => (Number(view.table.kick?.casino) ? view.table.kick.
 function kicked(choice, view) {
   if (!choice.owner) return "";
   if (choice.owner === "neutral") return t("a neutral die: out for this round");
-  const name = nameOf(choice.owner, view);
+  const name = inSyllables(nameOf(choice.owner, view));
   return choice.biggie ? t("{player}'s big die, rolled again", { player: name }) : t("a die of {player}, rolled again", { player: name });
 }
 
@@ -102,7 +102,7 @@ function effect(choice, view) {
   const mine = new Set([view.turn]);
   const before = view.casinos.find((casino) => String(casino.number) === String(would.casino));
   const losers = (before?.would_win ?? []).filter(([who]) => !mine.has(who) && !would.would_win.some(([other]) => other === who));
-  if (losers.length) lines.push(el("span", { class: "small quiet", text: t("takes it from {players}", { players: losers.map(([who]) => nameOf(who, view)).join(", ") }) }));
+  if (losers.length) lines.push(el("span", { class: "small quiet", text: t("takes it from {players}", { players: losers.map(([who]) => inSyllables(nameOf(who, view))).join(", ") }) }));
   return lines;
 }
 
