@@ -21,7 +21,7 @@ export function wouldPay(view) {
         el("th", { scope: "row" }, el("span", { class: "payee" }, swatch(card), el("span", { text: payee(card) }))),
         seats.map((seat) => cell(pays[card], seat.id)),
         el("td", { class: "left", text: String(left[card]) }))))),
-    el("p", { class: "small quiet besides", text: t("An empty lot brings whoever draws it $1M more, at once.") }),
+    el("p", { class: "small quiet besides", text: seats.length === 2 ? t("An empty lot, but of block F, brings whoever draws it $1M more, at once.") : t("An empty lot brings whoever draws it $1M more, at once.") }),
     seen(view));
 }
 
