@@ -51,6 +51,16 @@ def test_a_die_that_lay_on_a_casino_before_the_throw_is_none_of_it(film_of):
     assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
 
 
+def test_a_die_that_lay_on_a_casino_beside_the_whole_roll_was_not_placed_of_it(film_of):
+    """Custom Edition 7822: a child lays a five there. Anna takes her own up to think, and that was proposed as placed."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.rolls("tray: red 2 3 5")
+    film.shows("casino-5: red 5 | kept: red 2 3 5")
+    film.shows("casino-5: red 5 | kept: red 2 3")
+    assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
+
+
 def test_a_placement_that_was_seen_half_way_is_proposed(film_of):
     film = film_of(2)
     film.hands(anna={"anna": 5}, ben={"ben": 3})
