@@ -180,7 +180,8 @@ class SymbolicPeople:
         if any(answer.startswith("size-") for answer in free) and dice:
             return f"size-{dice[0].size}"
         if question.code == "rolled-again" and {"new", "old"} & set(free):
-            return "new" if self._lies_as_rolled() and "new" in free else "old"
+            is_one_throw = {die.seat for die in dice} == {self.truth.now.turn}
+            return "new" if is_one_throw and self._lies_as_rolled() and "new" in free else "old"
         if question.code == "found-roll":
             return "yes" if self._lies_as_rolled() else "no"
         if question.code in OTHERS_TURN:

@@ -15,10 +15,10 @@ from companion.table.watch.turn_times import HowFar
 
 @dataclass
 class BesideTheRoll:
-    """What lay on the table when this roll was last seen whole in the tray."""
+    """What lay on the table when this roll was last seen whole in the tray. tray: what lay there."""
 
     _roll: Hashable = None
-    _tray: tuple[Left, ...] = ()
+    tray: tuple[Left, ...] = ()
     _places: Counter[Key] = field(default_factory=Counter)
     _in_view: frozenset[str] = frozenset()
     _taken_up: bool = False
@@ -29,7 +29,7 @@ class BesideTheRoll:
     def keep(self, roll: Hashable, sight: Sight) -> None:
         """The roll lies there, and so does this."""
         self._roll = roll
-        self._tray = lying_in_tray(sight)
+        self.tray = lying_in_tray(sight)
         self._places, self._in_view = count_keys(sight.zones, sight.open_places()), sight.open_places()
         self._taken_up = self._moved_by_hand = False
 
@@ -71,7 +71,7 @@ class BesideTheRoll:
     def thrown_since(self, roll: Hashable, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice, which show what the roll showed, were thrown anew since: they were out of the tray and lie elsewhere by now,
         or all of them do, and not just because somebody pushed the tray. Where no places are known they are taken for the same throw."""
-        lay = [die for die in self._tray if any(kind_of(piece) == die.kind for piece in pieces)]
+        lay = [die for die in self.tray if any(kind_of(piece) == die.kind for piece in pieces)]
         known = all(piece.index in sight.spots for piece in pieces) and all(die.spot is not None for die in lay)
         if not self.knows(roll) or self._moved_by_hand or not known or len(lay) != len(pieces):
             return False
@@ -89,7 +89,7 @@ class BesideTheRoll:
         """What lies just where it lay then, the roll's own dice too, where that was another seat's: this one has thrown none of it."""
         if self._is_of(seat):
             return []
-        return _still(self._tray, sight)
+        return _still(self.tray, sight)
 
     def keep_where_it_lies(self, seat: SeatId, far: HowFar, sight: Sight) -> None:
         """This seat's roll lies there whole, and so does this. far: how far the game is with it. What lay there before and does not now was
@@ -105,7 +105,7 @@ class BesideTheRoll:
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""
-        return is_lying(pieces, self._tray, sight)
+        return is_lying(pieces, self.tray, sight)
 
     def came_since(self, sight: Sight) -> dict[Key, int]:
         """Dice more (or, negative, fewer) on the places than lay there then, as far as they were in view both times."""

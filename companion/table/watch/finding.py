@@ -92,7 +92,7 @@ class Seeker:
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
         teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left, self.left_at_first)
-        judge = Judge(sight, counts, self.palette, self.faces_before, self.left, self.under_cover)
+        judge = Judge(sight, counts, self.palette, self.faces_before, self.left, self.left_at_first, self.under_cover)
         stories = [story for story in teller.stories(state) if not allowed or not self._may_have_kicked(story)]
         return Finding(sight, judge, tuple(sorted(stories, key=judge.rank)), changed, allowed)
 

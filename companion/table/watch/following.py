@@ -1,6 +1,7 @@
 """The game has moved on, by a confirm, a tap, or an undo: what of the memory holds still, and what lies in the tray now."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.game import Game
@@ -16,22 +17,22 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, Sight, count_keys, kind_of
 from companion.table.watch.skips_in_doubt import Doubt
-from companion.table.watch.tray import Left, left_behind, left_by
+from companion.table.watch.tray import Left, left_behind, left_by, thrown_beside
 from companion.table.watch.turn_times import TurnTimes, how_far
 
 PAYOUT = "payout"
 
 
-def rest_unseen(game: Game[Any], old: Any, new: Any, sight: Sight) -> list[Left]:
+def rest_unseen(game: Game[Any], old: Any, new: Any, sight: Sight, left: Sequence[Left]) -> list[Left]:
     """What the turn that is kept now has left in the tray, as far as it does not lie there in this look: it was typed before the camera saw
-    its dice, behind a hand or in the dark."""
+    its dice, behind a hand or in the dark. left: what an earlier turn had left there, whatever it shows."""
     places = game.zones(new) - {TRAY}
     came = count_keys(game.layout(new), places) - count_keys(game.layout(old), places)
     faces = {str(key[3] or key[0].rpartition("-")[2]) for key in came}
     if game.stage(old) != "place" or len(faces) != 1:
         return []
     rest = Counter((kind_of(piece), piece.face) for piece in game.layout(old).get(TRAY, ()) if str(piece.face) not in faces)
-    return left_by(rest - Counter((kind_of(piece), piece.face) for piece in sight.tray()))
+    return left_by(rest - Counter((kind_of(piece), piece.face) for piece in thrown_beside(sight.tray(), left, sight)))
 
 
 class Following:
@@ -96,7 +97,7 @@ class Following:
         if self._memory.sight is not None and not self._takes_back_a_skip(game, state):
             unseen = [die for die in self._memory.left if die.spot is None]
             if not self._memory.rolls.has_been_at(game.step(state), how_far(game, state)):
-                unseen += rest_unseen(game, self._base[0], state, self._memory.sight)
+                unseen += rest_unseen(game, self._base[0], state, self._memory.sight, self._memory.left)
             self._memory.left = (*left_behind(self._memory.sight, seats, palette_of(game, state), self._memory.left), *unseen)
 
     def _follow_the_skips(self, game: Game[Any], old: Any, new: Any) -> None:

@@ -37,13 +37,15 @@ class Verdict:
 @dataclass(frozen=True)
 class Judge:
     """Holds stories against one look. counts: dice seen on the places, differences already known allowed for.
-    left: what earlier turns left in the tray. under_cover: what lay on the places out of view as they were seen last."""
+    left: what earlier turns left in the tray; left_at_first: what of it lay there as the turn began that the tally waits for.
+    under_cover: what lay on the places out of view as they were seen last."""
 
     sight: Sight
     counts: Counter[Key]
     palette: Palette
     faces_before: FacesBefore
     left: Sequence[Left] = ()
+    left_at_first: Sequence[Left] = ()
     under_cover: Mapping[Key, int] = field(default_factory=dict)
 
     def off(self, story: Story) -> dict[Key, int]:
@@ -75,6 +77,8 @@ class Judge:
 
     def tray_speaks(self, story: Story) -> int:
         """How well the tray agrees with the end of a story."""
+        if self._lies_untold(story):
+            return AGAINST
         unsure = [piece for piece in self.sight.tray() if is_of_doubtful_colour(piece)]
         perhaps = 0  # dice that may be of it besides
         if story.rolled is not None:
@@ -100,6 +104,15 @@ class Judge:
         if lying - expected or len(pieces) > expected.total():
             return AGAINST
         return SEEN_WHOLE if len(pieces) + perhaps >= expected.total() else SEEN_PARTLY
+
+    def _lies_untold(self, story: Story) -> bool:
+        """Whether a die lies there still that the turns which wait were seen to leave, and that as these tell them they have not left."""
+        since = [die for die in self.left if die not in self.left_at_first]
+        if not since or not story.turns or any(only_placed(turn) or only_kicks(turn) for turn in story.turns):
+            return False
+        rolled = [] if story.rolled is None else self.rolled_pieces(story.rolled)
+        lying = Counter(kind_of(p) for p in self.sight.tray() if p not in rolled and not in_doubt(p) and has_stayed(p, since, self.sight))
+        return bool(lying - Counter(kind for turn in story.turns for kind, _ in Counter(turn.rest).elements()))
 
     def rolled_pieces(self, roll: PendingRoll) -> list[SeenPiece]:
         """Dice in the tray that may be of this roll: not the white ones that an earlier turn left there."""

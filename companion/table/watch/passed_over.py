@@ -17,7 +17,7 @@ from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, faces_by_kind
 from companion.table.watch.skips import skip_of, skips_again
-from companion.table.watch.skips_in_doubt import SkipsInDoubt
+from companion.table.watch.skips_in_doubt import Doubt, SkipsInDoubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import in_doubt, is_lying
@@ -37,6 +37,8 @@ class PassedOver:
     def asked(self, story: Story, base: Any) -> Asked | None:
         """What to ask once another seat goes on; None where nobody does, or where this seat's dice are still on the table."""
         seat, roll = self._waiting(story)
+        if seat is not None and not self.there.in_tray(seat) and TRAY not in self.there.sight.visible:  # what is thrown now nobody sees
+            self.doubts.ask(self.there.game, story.state, Doubt.UNANSWERED, self.named(story.state, seat))
         if seat is None or roll is None:
             return None
         lying = self.there.in_tray(seat)

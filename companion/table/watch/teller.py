@@ -261,8 +261,9 @@ class Teller:
         whole = {owner: tuple(sorted((*rest.get(owner, ()), *[face] * placed.get(owner, 0)))) for owner in need.dice}
         if doubtful or any(face in faces for faces in rest.values()):
             return None
-        if {NEUTRAL, "kicker"} & set(rest) and thrown_beside(tray.strangers, self.left, self.sight):
-            return None  # these are everybody's: whoever threw beside this seat's rest may have thrown them
+        everybodys = self._everybodys(tray.pieces, need.seat or "")
+        if all(thrown_beside(pieces, self.left, self.sight) for pieces in (everybodys, tray.strangers)):
+            return None  # whoever threw beside this seat's rest may have thrown them
         if self._may_be_left_by_the_turn_before(story, tray.pieces, need.seat or ""):
             return None
         if none_was_thrown(tray.pieces, need.seat or "", self.palette, still, self.sight):
@@ -277,8 +278,10 @@ class Teller:
         """Whether one of these is everybody's, and shows what the turn before in this story has left in the tray, of which nobody saw where
         its roll lay: told in one look with it, the same number is taken for the same die."""
         left = story.turns[-1].rest if story.turns and story.turns[-1].seat != seat and story.turns[-1].source != "seen" else {}
-        everybodys = [piece for piece in pieces if owner_of(kind_of(piece), seat, self.palette) in (NEUTRAL, "kicker")]
-        return any((kind_of(piece), piece.face) in left for piece in everybodys)
+        return any((kind_of(piece), piece.face) in left for piece in self._everybodys(pieces, seat))
+
+    def _everybodys(self, pieces: Sequence[SeenPiece], seat: SeatId) -> list[SeenPiece]:
+        return [piece for piece in pieces if owner_of(kind_of(piece), seat, self.palette) in (NEUTRAL, "kicker")]
 
     def roll_completed(self, story: Story, need: Need) -> PendingRoll | None:
         """The roll that was seen but for doubtful dice, completed by what was placed of it."""

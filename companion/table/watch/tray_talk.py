@@ -22,7 +22,20 @@ from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import faces_in_words
 from companion.table.watch.thrown_again import ThrownAgain
-from companion.table.watch.tray import Left, Tray, TrayRoll, faces_by_owner, in_doubt, is_lying, is_mixed, lies_as_left, owner_of, read_tray
+from companion.table.watch.tray import (
+    Left,
+    Tray,
+    TrayRoll,
+    faces_by_owner,
+    in_doubt,
+    is_lying,
+    is_mixed,
+    lies_as_left,
+    none_was_thrown,
+    owner_of,
+    read_tray,
+    thrown_beside,
+)
 from companion.table.watch.turn_times import how_far
 from companion.table.watch.untold import have_others_placed
 from companion.text import say
@@ -76,7 +89,7 @@ class TrayTalk:
 
     def _after_the_roll(self, roll: PendingRoll, need: Need, story: Story, base: Any) -> Talk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
-        if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice):
+        if tray.state is Tray.COMPLETE and dict(tray.dice) != dict(roll.dice) and not self._may_be_of_two(tray, need.seat or ""):
             return Talk(self._again().otherwise(roll, need, tray, story, base))
         if hasattr(need.command, "faces"):
             faces = faces_in_words({"white": [face for some in roll.dice.values() for face in some]})
@@ -88,6 +101,12 @@ class TrayTalk:
             return Talk(None if story.turns else same_again)
         still = () if story.turns else self._not_thrown(tray)
         return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need), still)
+
+    def _may_be_of_two(self, tray: TrayRoll, seat: str) -> bool:
+        """Whether the seat's own dice lie as they were rolled, and another has thrown beside them: the white ones and kickers, perhaps."""
+        there = self.there
+        lie_still = none_was_thrown(tray.pieces, seat, there.palette, self.book.beside.tray, there.sight)
+        return lie_still and bool(thrown_beside(tray.strangers, there.left, there.sight))
 
     def _not_thrown(self, tray: TrayRoll) -> tuple[Notice, ...]:
         """Some dice of this roll lie just where a turn before had left them, and perhaps nobody has taken them up."""

@@ -89,8 +89,39 @@ def test_covered_is_quiet_until_that_lot_changes(board):
     board.shows(F4=None)
     board.answer(board.observation.differences[0].id, "covered")
     assert (board.differs, board.says) == ([], set())
-    board.shows(F4={"marker": "cleo"})
+    for here in ({"marker": "cleo"}, None):  # also where it looks again as it did
+        board.shows(F4=here)
+        assert board.differs == ["lot-F4"]
+    assert str(board.observation.differences[0].text) == "F4 shows nothing, the tally says a blue marker"
+
+
+def test_what_differs_on_a_lot_is_told_until_the_tally_has_it_too_though_it_is_covered_by_then(board):
+    board.shows(F4=None)
+    board.covered = ("F4",)
+    board.look()
     assert board.differs == ["lot-F4"]
+    board.by_hand({"kind": "adjust", "reason": "taken off", "lots": {"F4": [None, None, None, None]}})
+    board.look()
+    assert board.differs == []
+
+
+def test_only_its_three_answers_answer_a_difference(board):
+    board.shows(F4=None)
+    (difference,) = board.observation.differences
+    assert board.watch.answer(board.game, board.state, difference.id, "perhaps") is None
+    board.look()
+    assert board.differs == ["lot-F4"]
+
+
+def test_the_watch_says_when_it_is_to_look_again_though_no_picture_may_come(board):
+    board.watch.board.looks_needed = 2
+    board.shows(F4=None)
+    assert (board.differs, board.observation.look_again_s) == ([], board.now_s + 1.0)
+    board.look()
+    assert (board.differs, board.observation.look_again_s) == (["lot-F4"], None)
+    board.covered = ("A4",)
+    board.look()
+    assert board.observation.look_again_s == board.now_s + 1.0, "then it is named as covered"
 
 
 def test_covered_is_quiet_too_where_people_said_what_lies_on_a_lot_that_cant_be_read(board):
@@ -200,9 +231,20 @@ def test_of_two_actions_that_explain_a_look_neither_is_proposed_once_people_have
 def test_a_doubtful_lot_that_no_action_explains_is_asked_about(board):
     board.doubts = {"F4": "colour"}
     board.shows(F4={"marker": "cleo"})
-    assert (board.proposed, board.observation.question.code) == (None, "lot")
+    assert (board.proposed, board.observation.question.code, board.differs) == (None, "lot", [])
     board.answer(board.observation.question.id, "tally")
     assert (board.observation.question, board.differs) == (None, [])
+    board.shows(F4={"marker": "ann"})
+    assert board.observation.question.code == "lot", "that was said of another marker"
+
+
+def test_what_a_person_said_of_a_lot_holds_no_longer_than_the_tally_has_it_so(board):
+    board.doubts = {"F4": "colour"}
+    board.shows(F4={"marker": "cleo"})
+    board.answer(board.observation.question.id, "tally")
+    board.by_hand({"kind": "adjust", "reason": "it was Cleo's", "lots": {"F4": ["cleo", None, None, None]}})
+    board.look()
+    assert (board.observation.question, board.differs, board.says) == (None, [], set())
 
 
 def test_a_die_on_a_tile_that_cant_be_told_from_the_floor_may_lie_on_any(board):
@@ -282,7 +324,9 @@ def test_dice_that_lay_in_the_tray_before_are_no_roll(board):
     board.look()
     assert (board.proposed, board.says) == (None, {"lying-dice"})
     board.throws_dice(("ann", 5), ("ann", 6))
-    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [5, 6]}})
+    for _ in range(2):
+        assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [5, 6]}})
+        board.look()
 
 
 @pytest.mark.parametrize("read", [(None, None), (5, 6), (4, 5)])

@@ -307,6 +307,30 @@ def test_what_turns_have_left_that_were_typed_in_the_dark_is_no_roll(film_of):
     assert film.observation.roll.dice == {"anna": (1, 4)}, film.told()
 
 
+def test_a_rest_that_shows_what_an_earlier_one_had_shown_is_no_roll_either(film_of):
+    """Custom Edition 9808: Anna takes up the one, three and six that she had left, throws the same numbers, places the three, and types it
+    before the camera looks. Once Ben's turn was kept too, the one and the six were shown as her next roll."""
+    film = film_of(2)
+    film.hands(anna={"anna": 4}, ben={"ben": 2})
+    film.rolls("tray: red 1 3 5 6")
+    film.shows("casino-5: red 5 | kept: red 1 3 6")
+    film.press()
+    plays(film, "ben", 2, ben=(2, 4))
+    film.shows("casino-5: red 5 | casino-2: blue 2 | kept: red 1 3 6")
+    film.keep([film.game.commands["roll"](dice={"anna": (1, 3, 6)}, seat="anna")])
+    film.look()
+    film.keep([film.game.commands["place"](face=3, seat="anna")])
+    film.look()
+    film.rolls("casino-5: red 5 | casino-2: blue 2 | casino-3: red 3 | casino-4: blue 4 | tray: red 1 6")
+    assert film.asks == "roll-not-seen", film.told()
+    film.answer("yes")
+    for _ in range(2):
+        assert (film.turn, film.observation.roll) == ("anna", None), film.told()
+        film.shows("casino-5: red 5 | casino-2: blue 2 | casino-3: red 3 | casino-4: blue 4 | kept: red 1 6")
+    film.rolls("casino-5: red 5 | casino-2: blue 2 | casino-3: red 3 | casino-4: blue 4 | tray: red 1 4")
+    assert film.observation.roll.dice == {"anna": (1, 4)}, film.told()
+
+
 @pytest.mark.parametrize(("lies", "next_roll"), [("kept: red 4 | tray: white 3", None), ("kept: red 4 white 4 | tray: white 3", (3,))])
 def test_a_white_die_of_the_rest_that_is_thrown_again_is_not_the_next_seats_roll(film_of, lies, next_roll):
     """Boulevard 8207, clumsy: Ben has but a white die left, and that one lay beside Anna's four. Where hers lies still it is his."""

@@ -111,6 +111,16 @@ def test_a_kicker_with_nothing_to_kick_is_proposed_where_it_can_have_gone_nowher
     assert "anna" not in film.state.casinos[2].spot().dice
 
 
+@pytest.mark.parametrize("cover", ["", "covered: slot"])
+def test_where_a_kicker_went_that_found_nothing_is_asked_where_it_may_have_gone_to_the_slot_machine(film_of, cover):
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.hands(anna={"anna": 1, "kicker": 1}, ben={"ben": 2})
+    film.rolls("tray: red 5 purple 2")
+    film.shows(f"kept: red 5 | {cover}")
+    assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    assert [one for one in film.offered if "slot machine" in one], film.told()
+
+
 def test_a_kicker_only_taken_up_to_think_leaves_the_roll_as_it_was(film_of):
     film = film_of(2, kickers=True)
     film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")

@@ -51,6 +51,16 @@ def test_a_die_that_lay_on_a_casino_before_the_throw_is_none_of_it(film_of):
     assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
 
 
+def test_a_die_that_lay_on_a_casino_beside_the_whole_roll_was_not_placed_of_it(film_of):
+    """Custom Edition 7822: a child lays a five there. Anna takes her own up to think, and that was proposed as placed."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.rolls("tray: red 2 3 5")
+    film.shows("casino-5: red 5 | kept: red 2 3 5")
+    film.shows("casino-5: red 5 | kept: red 2 3")
+    assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
+
+
 def test_a_placement_that_was_seen_half_way_is_proposed(film_of):
     film = film_of(2)
     film.hands(anna={"anna": 5}, ben={"ben": 3})
@@ -193,3 +203,31 @@ def test_a_white_die_beside_a_rest_and_the_next_throw_may_be_of_either(film_of):
     film.shows("")
     film.rolls("casino-5: red 5 5 | tray: red 1 3 white 2 blue 4 6")
     assert (film.why, film.asks, film.observation.roll) == (None, "roll-not-seen", None), film.told()
+
+
+def test_kickers_of_the_next_seats_throw_are_none_that_were_rolled_again(film_of):
+    """Boulevard 10234: Anna lays a kicker, unseen, and Ben throws the other one and his own. It was asked whether Anna had rolled his."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 3, "kicker": 2}, ben={"ben": 2, "kicker": 2})
+    film.rolls("tray: red 1 2 4 purple 3 6")
+    film.rolls("kept: red 1 2 4 | tray: blue 3 6 purple 2 3")
+    for _ in range(2):
+        assert (film.asks, film.observation.roll.dice) == ("left-over", {"anna": (1, 2, 4), "kicker": (3, 6)}), film.told()
+        film.shows("kept: red 1 2 4 blue 3 6 purple 2 3")
+    film.shows("kept: red 1 2 4 | tray: purple 2 3")
+    assert film.asks == "rolled-again", film.told()
+
+
+@pytest.mark.parametrize("beside", ["", "tray: blue 6"])
+def test_a_kicker_that_a_turn_has_left_still_tells_it_once_the_next_seat_has_thrown(film_of, beside):
+    """Boulevard 7501: Anna's kicker is thrown again, and the camera sees it lie there once her two is placed. It was asked about; as Ben
+    threw his die beside it, the kicker was proposed as placed with her two."""
+    film = film_of(2, kickers=True, slot_machine=True, kick_optional=True)
+    film.hands(anna={"anna": 1, "kicker": 1}, ben={"ben": 1})
+    film.rolls("tray: red 2 purple 2")
+    film.rolls("slot: red 2 | tray: purple 6")
+    assert film.asks == "rolled-again", film.told()
+    film.shows(f"slot: red 2 | kept: purple 6 | {beside}")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+    film.answer("yes")
+    assert (film.state.hands["anna"], film.turn) == ({"kicker": 1}, "ben"), film.told()

@@ -71,3 +71,30 @@ def test_what_lies_under_a_lid_that_was_there_as_the_camera_began_to_look_is_ask
         film.shows("casino-5: red 5 5 | covered: tray")
     film.shows("casino-5: red 5 5 | tray: red 1 2")
     assert (film.asks, film.observation.roll) == ("found-roll", None), film.told()
+
+
+LIDS = [("covered: tray", "rolled-again"), ("tray: red 1 3 4 | covered: tray", None), ("tray: red 1 3 4", None)]
+
+
+@pytest.mark.parametrize(("lid", "asked"), LIDS)
+def test_who_may_skip_is_asked_about_once_the_roll_was_under_a_lid(custom, lid, asked):
+    """Custom Edition 10244: Anna skips, everybody does, and she throws anew, all under the lid. What she placed then was proposed as if of
+    the roll that was seen before. Where glare alone hides some of the tray, and the roll is seen, nobody is asked."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 4})
+    film.rolls("tray: red 1 3 4")
+    film.shows(lid)
+    film.shows("casino-1: red 1 | covered: tray")
+    assert (film.asks, film.why is None) == (asked, asked is not None), film.told()
+    film.answer("skip") if asked else film.press()
+    assert film.on(1) == {"anna": 1}, film.told()
+
+
+def test_a_roll_that_lies_there_once_the_lid_is_off_has_not_been_skipped(custom):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 4})
+    film.rolls("tray: red 1 3 4")
+    film.shows("covered: tray")
+    film.shows("tray: red 1 3 4")
+    film.shows("casino-1: red 1 | tray: red 3 4")
+    assert (film.asks, film.why) == (None, "one red one moved to casino 1"), film.told()
