@@ -19,7 +19,6 @@ from vision.lamps.lamp_rest import LampRest
 from vision.mat import MatLayout
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading, altered, asked_about
-from vision.table_plane import zone_at
 
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
@@ -89,7 +88,7 @@ class LearnedColours:
         hemmed in by dice, or where the table beside it is not believed. In a shadow of the evening 12 of some 2,600 learned dice were
         another set's without a doubt: white ones green, yellow ones white, orange ones red (tables of vision.training.measure.shown_again,
         seed 20171)."""
-        seen, top, (body,), zone = self._seen, die.top, self._seen.bodies(image, [die]), _zone_of(die, layout)
+        seen, top, (body,), zone = self._seen, die.top, self._seen.bodies(image, [die]), self._seen.zone_of(die, layout)
         if body is None or not self.lamp.is_covered:
             return []
         beside, edge = seen.beside.get(top), [lights[top] for lights in (seen.shade, seen.glow) if top in lights]
@@ -110,7 +109,7 @@ class LearnedColours:
         self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float, beside: Floats | None
     ) -> DieReading:
         """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
-        zone = _zone_of(die, layout)
+        zone = self._seen.zone_of(die, layout)
         bgr = self._as_then(image, die, zone, beside) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_at(zone, beside), allowed, ask_below)
 
@@ -166,7 +165,7 @@ class LearnedColours:
         for die in dice:
             if die.why_ask not in ("", "colour"):
                 continue
-            bgr = self._as_then(image, die, _zone_of(die, layout), self._seen.beside.get(die.top))
+            bgr = self._as_then(image, die, self._seen.zone_of(die, layout), self._seen.beside.get(die.top))
             if bgr is None:
                 continue
             far = self._how_far(bgr)
@@ -294,7 +293,3 @@ def _fit(die: DieReading, name: str, away: float | None) -> float:
         return min(max((STRANGE - away) / (STRANGE - FITS), 0.0), 1.0)
     odds = _network_odds(die, name)
     return 0.5 if odds is None else min(1.0, 4 * odds)
-
-
-def _zone_of(die: DieReading, layout: MatLayout | None) -> str | None:
-    return zone_at(die.xy_mm, layout.zones).zone if die.xy_mm is not None and layout is not None else None
