@@ -63,7 +63,7 @@ A_ONE_STANDS = 0.99
 # Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones
 # 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
 STANDS_ODDLY, SURELY_A_ONE = 0.5, 0.98
-AHEAD = 3  # ones that are looked at a look before they are wanted: of forty dice seven are ones, and both looks have as much to do then
+AHEAD = 4  # ones that are looked at a look before they are wanted: of forty dice seven are ones, and both looks have as much to do then
 LIKELY = 0.5  # confidence of the table's own readers, without which nobody's word settles a value
 MAY_LIFT = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
 _SETTLED = ("colour", *MAY_LIFT)
