@@ -63,6 +63,7 @@ A_ONE_STANDS = 0.99
 # Of a one that is hardly believed: one pip of a yellow two, half of it in a shadow, was a one to both, with 0.962 and 0.33. Of 9,450 ones
 # 15 have less of both; what was no one and stood as oddly, among 1,500 things that are no dice, had 0.94 at most.
 STANDS_ODDLY, SURELY_A_ONE = 0.5, 0.98
+AHEAD = 4  # ones that are looked at a look before they are wanted: of forty dice seven are ones, and both looks have as much to do then
 LIKELY = 0.5  # confidence of the table's own readers, without which nobody's word settles a value
 MAY_LIFT = ("blurred", "faint")  # reasons to ask that they can lift under any lamp, where the colour is sure to the table's own
 _SETTLED = ("colour", *MAY_LIFT)
@@ -83,9 +84,9 @@ class SecondOpinion:
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
 
     def look_ahead(self, image: Image, dice: Sequence[DieReading]) -> None:
-        """Look at those about which these readers are asked whatever the table's own are sure of: ones. `on` remembers them."""
+        """Look at some of those about which these readers are asked whatever the table's own are sure of: ones. `on` remembers them."""
         self.keep(dice)
-        self._looked(image, [die for die in dice if die.value == 1])
+        self._looked(image, [die for die in dice if die.value == 1][:AHEAD])
 
     def on(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
         """The same dice: what both sorts of readers surely say alike is no longer asked about, what is hardly believed is asked about

@@ -15,7 +15,7 @@ from vision.colours.colour_opinion import ColoursInPlay
 from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
-from vision.second_opinion import SecondOpinion
+from vision.second_opinion import AHEAD, SecondOpinion
 from vision.training.compose import live
 from vision.training.compose.tables import table_scene
 from vision.training.measure import measured
@@ -406,14 +406,27 @@ def test_of_colours_that_are_not_theirs_to_tell_nothing_is_doubted(monkeypatch):
     assert second(monkeypatch, [hardly_red], [said(colour="white")], names=None) == [hardly_red]
 
 
-def test_ones_are_looked_at_a_look_ahead_and_not_again(monkeypatch):
-    asked = []
+@pytest.fixture
+def asked(monkeypatch):
+    """How many ones the readers were asked about, time by time; they see ones."""
+    counts = []
 
     def readers(image, faces, **_):
-        asked.append(len(faces))
+        counts.append(len(faces))
         return [said(value=1)] * len(faces)
 
     monkeypatch.setattr(vision.second_opinion, "read_faces", readers)
+    return counts
+
+
+def test_of_many_ones_the_look_that_decides_looks_at_the_rest(asked):
+    dice, opinion = [die(100 * n, value=1, why="", confidence=0.999) for n in range(AHEAD + 3)], SecondOpinion()
+    opinion.look_ahead(PICTURE, dice)
+    assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))
+    assert [count for count in asked if count] == [AHEAD, 3]
+
+
+def test_ones_are_looked_at_a_look_ahead_and_not_again(asked):
     dice, opinion = [die(0, value=1, why="", confidence=0.999), die(100, value=1, why="", confidence=0.999)], SecondOpinion()
     opinion.look_ahead(PICTURE, [*dice, die(200, value=4, why="")])
     assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))

@@ -83,7 +83,7 @@ class Apart:
         off = places[:, None] - places[None]
         alike = planes.length(off) <= gap
         if is_black:
-            alike &= np.linalg.norm(off[..., 1:], axis=2) <= ONE_BLACK
+            alike &= planes.length(off[..., 1:]) <= ONE_BLACK
         groups = [{place % len(here) for place in clump} for clump in clumps(alike)]
         shared = np.array([[len(one & other) for other in groups] for one in groups]).reshape(len(groups), len(groups))
         smaller = np.minimum.outer(shared.diagonal(), shared.diagonal())

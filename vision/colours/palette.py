@@ -2,12 +2,14 @@
 taken out. Knows no players.
 """
 
-from collections.abc import Collection, Mapping, Sequence, Set
+import math
+from collections.abc import Collection, Hashable, Mapping, Sequence, Set
 
 import numpy as np
 import numpy.typing as npt
 
 from companion.text import Text, say
+from vision import planes
 from vision.colour import COLOURS, CRUSHED, PALE, colour_of, plain_name
 from vision.colours.colour_look import ColourLook
 from vision.colours.table_seen import TableSeen
@@ -19,7 +21,6 @@ from vision.lamps.lamp_rest import LampRest
 from vision.mat import MatLayout
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading, altered, asked_about
-from vision.table_plane import zone_at
 
 LEAST_SPREAD = (9.0, 6.0, 6.0)  # of L*, a*, b*: no set is narrower than shade and gloss make it
 FITS, STRANGE = 4.0, 6.5  # spreads from a set's middle: within the first it surely is one of it, beyond the second none
@@ -47,6 +48,7 @@ class LearnedColours:
         self.lamp = LampChange({})
         self._rest: LampRest | None = None
         self._seen = seen
+        self._gains: dict[Hashable, Floats] = {}
 
     def note_on(self, names: Collection[str]) -> Text | None:
         """What people should know of the light, or of a colour in play that was not learned; None where all is well."""
@@ -62,6 +64,7 @@ class LearnedColours:
 
     def see_lamp(self) -> None:
         """Hold the lamp of now, as the table's floors tell it, against the one that was learned."""
+        self._gains = {}
         if self._seen.cells is not None:
             self.lamp = LampChange.to_cells(self._floors, self._seen.floors, self._seen.cells)
 
@@ -74,22 +77,23 @@ class LearnedColours:
     ) -> DieReading:
         """The same die with the colour its body tells. die: with the network's odds for all COLOURS; allowed: names in play, None for
         all; ask_below: least confidence of a colour that is believed."""
-        told = self._judged(image, die, layout, allowed, ask_below, self._seen.beside.get(die.top))
+        zone = self._seen.zone_of(die, layout)
+        told = self._judged(image, die, zone, allowed, ask_below, self._gain_of(die, zone))
         if told.why_ask == "colour" and die.top in self._seen.shade:
-            in_shade = self._judged(image, die, layout, allowed, ask_below, self._seen.shade[die.top])
+            in_shade = self._judged(image, die, zone, allowed, ask_below, self.lamp.gain_at(zone, self._seen.shade[die.top]))
             return in_shade if not in_shade.ask and plain_name(in_shade.colour) == die.colour else told
         if told.why_ask == "colour":
             return told
-        if all(self._name_in(die, allowed, bgr) == told.colour for bgr in self._otherwise(image, die, layout)):
+        if all(self._name_in(die, allowed, bgr) == told.colour for bgr in self._otherwise(image, die, zone)):
             return told
         return in_doubt(told, allowed)
 
-    def _otherwise(self, image: Image, die: DieReading, layout: MatLayout | None) -> list[Floats]:
+    def _otherwise(self, image: Image, die: DieReading, zone: str | None) -> list[Floats]:
         """As what its body would have looked then in other lights than the likeliest, where it may stand in such: near a shadow's edge,
         hemmed in by dice, or where the table beside it is not believed. In a shadow of the evening 12 of some 2,600 learned dice were
         another set's without a doubt: white ones green, yellow ones white, orange ones red (tables of vision.training.measure.shown_again,
         seed 20171)."""
-        seen, top, (body,), zone = self._seen, die.top, self._seen.bodies(image, [die]), _zone_of(die, layout)
+        seen, top, (body,) = self._seen, die.top, self._seen.bodies(image, [die])
         if body is None or not self.lamp.is_covered:
             return []
         beside, edge = seen.beside.get(top), [lights[top] for lights in (seen.shade, seen.glow) if top in lights]
@@ -98,7 +102,7 @@ class LearnedColours:
             gains.append(self.lamp.gain_at(zone, None))
         if beside is not None and self.lamp.is_unsure_of(body, zone, beside):
             gains += [self.lamp.gain_beside(zone, light) for light in (beside, *edge)]
-        likeliest = self.lamp.gain_at(zone, beside)
+        likeliest = self._gain_of(die, zone)
         return [relit(body, gain) for gain in gains if np.abs(gain - likeliest).max() > SAME_GAIN * likeliest.min()]
 
     def _name_in(self, die: DieReading, allowed: Set[str] | None, bgr: Floats) -> str:
@@ -107,16 +111,15 @@ class LearnedColours:
         return max(share, key=lambda one: share[one])
 
     def _judged(
-        self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float, beside: Floats | None
+        self, image: Image, die: DieReading, zone: str | None, allowed: Set[str] | None, ask_below: float, gain: Floats
     ) -> DieReading:
-        """As `judge`. beside: the light in which it is taken to stand, as the table beside it looks."""
-        zone = _zone_of(die, layout)
-        bgr = self._as_then(image, die, zone, beside) if self.lamp.is_covered else None
-        return self._by_body(die, bgr, self.lamp.is_another_at(zone, beside), allowed, ask_below)
+        """As `judge`. zone, gain: in which it lies, and of the light in which it is taken to stand there."""
+        bgr = self._as_then(image, die, gain) if self.lamp.is_covered else None
+        return self._by_body(die, bgr, self.lamp.is_another_with(gain, zone), allowed, ask_below)
 
     def lit_as(self, floors: Mapping[str, Colour]) -> None:
         """The lamp is what these floors tell, as in a look of which only numbers were kept."""
-        self.lamp, self._rest = LampChange.between(self._floors, floors), None
+        self.lamp, self._rest, self._gains = LampChange.between(self._floors, floors), None, {}
 
     def judge_look(self, die: DieReading, look: ColourLook, allowed: Set[str] | None, ask_below: float) -> DieReading:
         """As `judge`, of a die of which only these numbers were kept. die: with the network's odds; the lamp: see `lit_as`."""
@@ -155,10 +158,17 @@ class LearnedColours:
         """Which of these names in play stand for no set that was learned, in order."""
         return sorted(name for name in names if self._set_of(name) is None)
 
-    def _as_then(self, image: Image, die: DieReading, zone: str | None, beside: Floats | None) -> Floats | None:
-        """Its body under the lamp that it was learned under, as the floors tell; None at the picture's rim."""
+    def _as_then(self, image: Image, die: DieReading, gain: Floats) -> Floats | None:
+        """Its body without this gain of light, as it looked under the lamp that it was learned under; None at the picture's rim."""
         (body,) = self._seen.bodies(image, [die])
-        return None if body is None else self.lamp.as_then(body, zone, beside)
+        return None if body is None else relit(body, gain)
+
+    def _gain_of(self, die: DieReading, zone: str | None) -> Floats:
+        """The gain of the light in which a die most likely stands, by the table beside it; reckoned once for each die of a look."""
+        where = die.top, zone
+        if where not in self._gains:
+            self._gains[where] = self.lamp.gain_at(zone, self._seen.beside.get(die.top))
+        return self._gains[where]
 
     def _told_by(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> LampRest | None:
         """What the floors do not tell of the lamp, by the dice whose set is sure."""
@@ -166,7 +176,7 @@ class LearnedColours:
         for die in dice:
             if die.why_ask not in ("", "colour"):
                 continue
-            bgr = self._as_then(image, die, _zone_of(die, layout), self._seen.beside.get(die.top))
+            bgr = self._as_then(image, die, self._gain_of(die, self._seen.zone_of(die, layout)))
             if bgr is None:
                 continue
             far = self._how_far(bgr)
@@ -174,7 +184,7 @@ class LearnedColours:
             nearest = int(far.argmin())
             if far[nearest] <= STRANGE and network_is_sure(self._sets[nearest].name, away, die.colour_odds, SETTLED):
                 seen.setdefault(nearest, []).append(bgr)
-        now = [np.median(bodies, axis=0) for bodies in seen.values()]
+        now = [planes.median(np.array(bodies)) for bodies in seen.values()]
         return LampRest.between(now, [to_bgr(self._sets[number].body_lab) for number in seen])
 
     def _is_told(
@@ -240,7 +250,7 @@ def _middles_and_spreads(sets: Sequence[DiceSet]) -> tuple[Floats, Floats]:
 
 def distances(lab: npt.ArrayLike, middles: Floats, spreads: Floats) -> Floats:
     """How many of its own spreads a colour lies from each set's middle."""
-    return np.asarray(np.linalg.norm((np.asarray(lab) - middles) / spreads, axis=1), np.float64)
+    return np.asarray(planes.length((np.asarray(lab) - middles) / spreads), np.float64)
 
 
 def _parted(sets: Sequence[DiceSet]) -> frozenset[str]:
@@ -285,7 +295,7 @@ def _chance(die: DieReading, name: str, away: float | None, say_so: float) -> fl
     """Weight of one name: how well the learned body fits, and the network's word to the power say_so."""
     odds = _network_odds(die, name)
     word = (0.3 if odds is None else odds + 0.02) ** say_so
-    return float(np.exp(-(min(UNLEARNED if away is None else away, 12.0) ** 2) / 2) * word)
+    return math.exp(-(min(UNLEARNED if away is None else away, 12.0) ** 2) / 2) * word
 
 
 def _fit(die: DieReading, name: str, away: float | None) -> float:
@@ -294,7 +304,3 @@ def _fit(die: DieReading, name: str, away: float | None) -> float:
         return min(max((STRANGE - away) / (STRANGE - FITS), 0.0), 1.0)
     odds = _network_odds(die, name)
     return 0.5 if odds is None else min(1.0, 4 * odds)
-
-
-def _zone_of(die: DieReading, layout: MatLayout | None) -> str | None:
-    return zone_at(die.xy_mm, layout.zones).zone if die.xy_mm is not None and layout is not None else None

@@ -11,8 +11,8 @@ from vision.frame import Image
 from vision.lamps.lamp_change import floor_cells, medians
 from vision.lamps.local_light import lights_beside
 from vision.mat import MatLayout
-from vision.reading import DieReading
-from vision.table_plane import CameraPose
+from vision.reading import DieReading, Point
+from vision.table_plane import CameraPose, zone_at, zones_at
 
 NEAREST = 6  # dice that may stand in the same light as one that is hemmed in by them
 
@@ -35,6 +35,7 @@ class TableSeen:
         self.hemmed_in: Mapping[Hashable, Sequence[Floats]] = {}
         self._image: Image | None = None
         self._bodies: dict[Hashable, Colour | None] = {}
+        self._zones: dict[Point, str | None] = {}
 
     def look(self, image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading]) -> None:
         """See the floors, dice (with their places) left out, and the table beside these."""
@@ -45,6 +46,14 @@ class TableSeen:
         self.shade = {die.top: lights.shade[n] for n, die in enumerate(dice) if (lights.shade[n] < lights.light[n]).any()}
         self.glow = {die.top: lights.glow[n] for n, die in enumerate(dice) if (lights.glow[n] > lights.light[n]).any()}
         self.hemmed_in = _lights_near(dice, lights.is_hemmed_in, lights.light)
+        there = [die.xy_mm for die in dice if die.xy_mm is not None]
+        self._zones = {at: place.zone for at, place in zip(there, zones_at(np.array(there).reshape(-1, 2), layout.zones), strict=True)}
+
+    def zone_of(self, die: DieReading, layout: MatLayout | None) -> str | None:
+        """In which zone a die lies, told of all together as they were looked at: judging it asks several times."""
+        if die.xy_mm is None or layout is None:
+            return None
+        return self._zones[die.xy_mm] if die.xy_mm in self._zones else zone_at(die.xy_mm, layout.zones).zone
 
     def bodies(self, image: Image, dice: Sequence[DieReading]) -> list[Colour | None]:
         """As `bodies_bgr`, worked out once for each die of a picture: judging the lamp, the die and keeping it all ask for it."""

@@ -23,7 +23,7 @@ from vision.faces import EDGE_PX, Face, look
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, Point
-from vision.table_plane import CameraPose, Points, TopView, rectify, to_table_mm, view_deg, zone_at
+from vision.table_plane import CameraPose, Points, TopView, rectify, to_table_mm, view_deg, zone_at, zones_at
 
 LOOKS = 3  # in which a face is read before it is left alone
 ASLANT_DEG = 33.0  # from straight above: beyond it places are looked at again
@@ -140,13 +140,9 @@ def _doubtful_mm(doubtful: Sequence[DieReading], pose: CameraPose, layout: MatLa
     """Where those of these dice lie in a zone, millimetres, that are seen a little aslant."""
     if not doubtful:
         return []
-    places = to_table_mm([np.mean(die.top, axis=0) for die in doubtful], pose, HIGH_MM)
-    degrees = view_deg(places, pose)
-    return [
-        (float(x), float(y))
-        for (x, y), aslant in zip(places, degrees, strict=True)
-        if LITTLE_DEG < aslant <= ASLANT_DEG - OVERLAP_DEG and zone_at((float(x), float(y)), layout.zones).zone is not None
-    ]
+    places = to_table_mm(np.array([die.top for die in doubtful]).mean(axis=1), pose, HIGH_MM)
+    each = zip(places.tolist(), view_deg(places, pose).tolist(), zones_at(places, layout.zones), strict=True)
+    return [(x, y) for (x, y), aslant, place in each if LITTLE_DEG < aslant <= ASLANT_DEG - OVERLAP_DEG and place.zone is not None]
 
 
 def _in_picture(die: DieReading, view: TopView) -> DieReading:

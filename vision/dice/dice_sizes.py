@@ -1,8 +1,7 @@
 """How large the dice in play are: told by calibration, or learned from those that lie there. The finder wants to know how far to shrink."""
 
 from collections.abc import Sequence
-
-import numpy as np
+from statistics import median
 
 from vision.reading import DieReading
 
@@ -47,7 +46,7 @@ class DiceSizes:
     @property
     def middle_mm(self) -> float:
         """The edge to reckon with where only one will do."""
-        return float(np.median(self.edges_mm or USUAL_SIZE_MM))
+        return float(median(self.edges_mm or (USUAL_SIZE_MM,)))
 
     @property
     def tops_mm(self) -> float:
@@ -66,7 +65,7 @@ class DiceSizes:
             seen += [(size, die.colour) for size, die in placed if die.why_ask in _SEEMS_SMALL]
         if not is_one_size(seen):
             return False
-        middle = float(np.median([size for size, _ in seen]))
+        middle = float(median(size for size, _ in seen))
         if not self._is_usual(middle):
             if self._changed:
                 return False  # what is seen at this size speaks for another: dice of two sizes, which both will be read
@@ -83,6 +82,6 @@ class DiceSizes:
 def is_one_size(dice: Sequence[tuple[float, str]]) -> bool:
     """Whether so many dice, edge and colour of each, tell how large an ordinary one is: enough alike, and two of one colour among them, for
     four biggies on a table are of four."""
-    middle = float(np.median([size for size, _ in dice])) if dice else 0.0
+    middle = float(median(size for size, _ in dice)) if dice else 0.0
     alike = [colour for size, colour in dice if abs(size - middle) <= ALIKE * middle]
     return len(alike) >= ENOUGH and len(set(alike)) < len(alike)

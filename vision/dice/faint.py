@@ -7,7 +7,7 @@ import numpy as np
 from vision.faces import Face
 from vision.mat import MatLayout
 from vision.reading import DieReading, Point
-from vision.table_plane import CameraPose, to_table_mm, zone_at
+from vision.table_plane import CameraPose, to_table_mm, zones_at
 
 HARDLY = 0.15  # least presence of what is looked at again
 APART = 0.9  # edges: what lies nearer to a die that was told is that die, or a side of it
@@ -26,5 +26,6 @@ def faint_places(faces: Sequence[Face], told: Sequence[DieReading], pose: Camera
     if not left:
         return []
     left.sort(key=lambda face: face.presence, reverse=True)
-    places = [(float(x), float(y)) for x, y in to_table_mm([(face.x, face.y) for face in left], pose, HIGH_MM)]
-    return [place for place in places if zone_at(place, layout.zones).zone is not None][:MOST]
+    places = to_table_mm([(face.x, face.y) for face in left], pose, HIGH_MM)
+    there = zip(places.tolist(), zones_at(places, layout.zones), strict=True)
+    return [(x, y) for (x, y), place in there if place.zone is not None][:MOST]

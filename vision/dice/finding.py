@@ -62,11 +62,12 @@ class TableFinder:
         self._known = None
 
     def look(self, image: Image, zoom: float, first: Box | None = None) -> Sight:
-        """As faces.look. first: left, top, right, low in pixels of what matters; the rest may wait for the next look."""
+        """As faces.look. first: left, top, right, low in pixels of what matters; the rest may wait for the next look, but for what a
+        change there touches: strips a cell or two wide, which with their room cost as much as a third of it."""
         shown = shown_at(image, zoom)
         known = self._follow(shown, zoom)
         waiting = known.stale
-        if first is not None and (now := known.stale & _cells_of(first, shown, known.stale.shape)).any():
+        if first is not None and (now := known.stale & _cells_of(first, shown, known.stale.shape, TOUCHED)).any():
             waiting = now
         for part in _parts(waiting):
             _show(shown, part, known)
@@ -129,10 +130,11 @@ def places_px(pose: CameraPose, layout: MatLayout) -> Box:
     return float(left), float(top), float(right), float(low)
 
 
-def _cells_of(box: Box, shown: Shown, shape: tuple[int, ...]) -> Mask:
+def _cells_of(box: Box, shown: Shown, shape: tuple[int, ...], beside: int = 0) -> Mask:
+    """The cells of a box and so many beside it."""
     mask = np.zeros(shape, np.bool_)
-    left, right = (max(int(x / shown.back_x / STRIDE + side), 0) for x, side in ((box[0], 0), (box[2], 1)))
-    top, low = (max(int(y / shown.back_y / STRIDE + side), 0) for y, side in ((box[1], 0), (box[3], 1)))
+    left, right = (max(int(x / shown.back_x / STRIDE + side), 0) for x, side in ((box[0], -beside), (box[2], 1 + beside)))
+    top, low = (max(int(y / shown.back_y / STRIDE + side), 0) for y, side in ((box[1], -beside), (box[3], 1 + beside)))
     mask[top:low, left:right] = True
     return mask
 

@@ -6,6 +6,7 @@ and centred on its pips. Judged are faces in zones only; for the rest vision.bel
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from statistics import median
 
 import numpy as np
 import numpy.typing as npt
@@ -98,7 +99,8 @@ def within(places_mm: Points, layout: MatLayout, beside_mm: float = 0.0) -> npt.
     """Which places lie in a zone, or so near beside one."""
     boxes = np.array(list(layout.zones.values()), np.float64).reshape(-1, 4)
     off = places_mm[:, None] - boxes[:, :2]
-    return np.asarray(np.any(np.all((off >= -beside_mm) & (off <= boxes[:, 2:] + beside_mm), axis=2), axis=1), np.bool_)
+    along, down = np.moveaxis((off >= -beside_mm) & (off <= boxes[:, 2:] + beside_mm), 2, 0)
+    return np.asarray((along & down).any(axis=1), np.bool_)
 
 
 def _masses(faces: Sequence[Face], colours: Set[str] | None) -> list[float]:
@@ -152,7 +154,7 @@ def _surely_flat(image: Image, known: Known, why: str, pose: CameraPose, height_
 
 
 def _middle_mm(sizes_mm: Sequence[float]) -> float:
-    return float(np.median(sizes_mm)) if len(sizes_mm) else _USUAL_MM
+    return float(median(sizes_mm)) if len(sizes_mm) else _USUAL_MM
 
 
 _USUAL_MM = 16.0
@@ -180,7 +182,7 @@ def _sizes(faces: Sequence[Face], tops: Floats, pose: CameraPose, sizes_mm: Sequ
     """Each face's edge as a share of the nearest known edge (of the sure ones' middle, where none is known), and its width at that size."""
     height = _middle_mm(sizes_mm)
     flat = to_table_mm(tops.reshape(-1, 2), pose, height).reshape(-1, 4, 2)
-    seen = np.linalg.norm(flat - np.roll(flat, 1, axis=1), axis=2).mean(axis=1)
+    seen = planes.length(flat - np.roll(flat, 1, axis=1)).mean(axis=1)
     known = np.array(sizes_mm, np.float64)
     if not len(known):
         sure = [size for size, face in zip(seen, faces, strict=True) if _is_sure(face)]

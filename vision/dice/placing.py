@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -171,8 +172,10 @@ def on_print(at_mm: tuple[float, float], layout: MatLayout, round_markers_mm: fl
     ) or any(left <= x <= left + w and top <= y <= top + h for left, top, w, h in layout.signs)
 
 
-def face_zoom(size_px: tuple[int, int], pose: CameraPose, sizes_mm: Sequence[float]) -> float:
-    """How much to shrink a picture of (width, height) so that dice of these sizes (empty: usual ones) are as wide as the finder likes."""
+@lru_cache(maxsize=8)
+def face_zoom(size_px: tuple[int, int], pose: CameraPose, sizes_mm: tuple[float, ...]) -> float:
+    """How much to shrink a picture of (width, height) so that dice of these sizes (empty: usual ones) are as wide as the finder likes.
+    Asked for each picture: reckoned once for each stand of the camera."""
     # dice of several sizes: the finder tells 13 to 45 px apart, so their geometric middle serves all
     size = float(np.exp(np.mean(np.log(sizes_mm)))) if sizes_mm else USUAL_SIZE_MM
     middle = on_table_middle(pose, size_px)

@@ -5,6 +5,7 @@ Kanade, exact for shifts of less than a pixel). Only a plain yes is an answer: a
 """
 
 from dataclasses import dataclass
+from statistics import median
 
 import cv2
 import numpy as np
@@ -44,7 +45,7 @@ class MarkerWatch:
         if image.shape != self._shape or len(self._patches) < self._wanted:
             return False
         shifts = [shift for patch in self._patches if (shift := _shift_px(image, patch)) is not None]
-        return len(shifts) >= self._wanted and float(np.median(shifts)) < STILL_PX
+        return len(shifts) >= self._wanted and median(shifts) < STILL_PX
 
 
 def _patch(image: Image, quad: npt.NDArray[np.float64]) -> _Patch | None:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 from vision.lamps.local_light import GAMMA, is_light
 from vision.mat import MatLayout
@@ -37,7 +38,7 @@ def floor_colours(image: Image, pose: CameraPose, layout: MatLayout, dice: Seque
 
 def medians(cells: Mapping[str, npt.NDArray[np.uint8]]) -> dict[str, Colour]:
     """The middle colour of each zone's cells."""
-    return {name: (float(b), float(g), float(r)) for name, seen in cells.items() for b, g, r in [np.median(seen, axis=0)]}
+    return {name: (float(b), float(g), float(r)) for name, seen in cells.items() for b, g, r in [planes.median(seen)]}
 
 
 def floor_cells(image: Image, pose: CameraPose, layout: MatLayout, dice: Sequence[DieReading] = ()) -> dict[str, npt.NDArray[np.uint8]]:
@@ -131,7 +132,11 @@ class LampChange:
 
     def is_another_at(self, zone: str | None, beside: Floats | None) -> bool:
         """Whether a die that lies there, on a table that looks so beside it, has another light than it was learned in."""
-        return self.is_another or zone in self.faded or not 1 / OTHER_LIGHT <= float(self.gain_at(zone, beside).mean()) <= OTHER_LIGHT
+        return self.is_another_with(self.gain_at(zone, beside), zone)
+
+    def is_another_with(self, gain: Floats, zone: str | None) -> bool:
+        """As `is_another_at`, where the gain there is known."""
+        return self.is_another or zone in self.faded or not 1 / OTHER_LIGHT <= float(gain.mean()) <= OTHER_LIGHT
 
     def gain_at(self, zone: str | None, beside: Floats | None) -> Floats:
         """The gain beside a die where that is surely another light's, which falls on a part of the zone, and not another print's; else

@@ -59,7 +59,7 @@ class Around:
         corners = np.asarray(tops, np.float64).reshape(-1, 4, 2)
         if not len(corners):
             return Around(np.empty((0, 1, 3), np.uint8), np.empty(0, int))
-        middles, edges = corners.mean(axis=1), np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+        middles, edges = corners.mean(axis=1), planes.length(corners - np.roll(corners, 1, axis=1)).mean(axis=1)
         free = np.ones(image.shape[:2], np.uint8)
         for x, y, edge in np.column_stack([middles, edges]).tolist():
             cv2.circle(free, (round(x), round(y)), max(round(_OFF * edge), 1), 0, -1)
@@ -118,7 +118,7 @@ def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None 
     if np.isnan(beside).all():
         return bodies
     lights = beside if most is None else most
-    usual = np.median(lights[~np.isnan(lights[:, 0])], axis=0)  # a light is told in all three colours or in none
+    usual = planes.median(lights[~np.isnan(lights[:, 0])])  # a light is told in all three colours or in none
     gain = (beside + 0.002) / (usual + 0.002)
     return np.asarray(
         np.clip((bodies / 255) ** GAMMA / np.where(is_light(gain)[:, None], gain, 1.0), 0, 1) ** (1 / GAMMA) * 255, np.float64

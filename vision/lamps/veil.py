@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
 from vision.frame import Image
 from vision.lamps.local_light import GAMMA
 
@@ -90,8 +91,8 @@ def veil_over(black: Floats, floors: Floats, printed: Floats) -> Veil:
     they are printed too."""
     if len(black) < _FEWEST_BLACK or len(floors) < _FEWEST_FLOORS:
         return NONE
-    seen, dark = (np.median((levels / 255) ** GAMMA, axis=0) for levels in (floors, black))
-    grey, is_lit = np.median((printed / 255) ** GAMMA, axis=0), seen > _DARK
+    seen, dark = (planes.median((levels / 255) ** GAMMA) for levels in (floors, black))
+    grey, is_lit = planes.median((printed / 255) ** GAMMA), seen > _DARK
     if not is_lit.any() or (seen - dark < _CONTRAST * seen)[is_lit].any() or (grey < 2 * INK).any():
         return NONE
     own = np.where(is_lit, (seen - dark) / (grey - INK), 1.0)  # light of the paper itself: floors and frames have their parts of it

@@ -97,7 +97,7 @@ class WhiteBalance:
         if not is_told:
             return self._times
         bare = np.maximum(self.veil.lifted(seen[use]), 1.0) if self.veil.is_seen else seen[use]
-        ratio = np.median(np.log(bare / printed[use]), axis=0)
+        ratio = planes.median(np.log(bare / printed[use]))
         return np.asarray(np.exp(np.clip(ratio - ratio.mean(), -np.log(_MOST), np.log(_MOST))), np.float64)
 
     def _places_px(self, pose: CameraPose) -> npt.NDArray[np.int_]:

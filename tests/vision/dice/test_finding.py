@@ -118,6 +118,17 @@ def test_what_lies_beside_the_places_comes_with_the_second_look(lying):
     assert_same_dice(finder.look(lying[0], ZOOM), look(lying[0], ZOOM))
 
 
+def test_what_a_change_at_the_places_touches_beside_them_is_not_left_to_the_second_look(lying, shown):
+    finder = TableFinder()
+    finder.look(lying[1], ZOOM)
+    rows, columns = np.nonzero((lying[0] != lying[1]).any(axis=2))
+    places = tuple(map(float, (columns.min(), rows.min(), columns.max(), rows.max())))
+    finder.look(lying[0], ZOOM, places)
+    shown.clear()
+    assert_same_dice(finder.look(lying[0], ZOOM), look(lying[0], ZOOM))
+    assert not shown
+
+
 def test_a_frame_round_the_places_is_shown_in_strips():
     ring = np.ones((60, 80), np.bool_)
     ring[10:50, 10:70] = False
