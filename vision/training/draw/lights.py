@@ -1,5 +1,5 @@
 """Light that is not the same everywhere on the table, as at home: a window and a bulb, somebody's shadow, a pool of light, the
-evening, the sun through blinds or leaves; or of a colour that the camera was not set to."""
+evening, the sun through blinds or leaves, a lamp that shines into the lens; or of a colour that the camera was not set to."""
 
 from collections.abc import Callable, Mapping
 
@@ -16,6 +16,7 @@ PARTY = (1.15, 0.75, 1.1)  # a strip of coloured lights
 BULB, DUSK = (0.38, 0.85, 1.25), (1.35, 1.0, 0.6)  # a camera set to daylight in the evening; set to a bulb at the window
 SHADED = (0.42, 0.34, 0.28)  # where somebody stands in the light: less of it, and of the window's
 SUN, SKY = (1.1, 1.2, 1.3), (0.46, 0.43, 0.38)  # where it shines, and beside that
+FLARE = 0.33  # of white paper's light, where it is most
 NIGHT_NOISE = 9.0  # levels, fresh in every picture
 
 
@@ -79,11 +80,18 @@ def _night(picture: Image) -> Image:
     return np.clip(_lit(picture, np.float32([0.4])).astype(float) + noise, 0, 255).astype(np.uint8)
 
 
-def hazy(picture: Image, share: float) -> Image:
-    """With a veil of light over all of it, such a share of its brightest tenth's: a breath on the lens, a window that shines into it."""
+def hazy(picture: Image, share: float | np.ndarray) -> Image:
+    """With a veil of light over it, such a share of its brightest tenth's: a breath on the lens, a window that shines into it. share: of
+    all of it, or of each place, (h, w)."""
     light = (np.arange(256, dtype=np.float32) / 255)[picture] ** GAMMA
-    over = float(np.quantile(light.mean(axis=2), 0.9))
-    return np.asarray(255 * np.clip(light + share * over, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
+    over = float(np.quantile(light.mean(axis=2), 0.9)) * np.asarray(share, np.float32)[..., None]
+    return np.asarray(255 * np.clip(light + over, 0, 1) ** (1 / GAMMA) + 0.5, np.uint8)
+
+
+def _flare(picture: Image) -> Image:
+    """A lamp that shines into the lens: a veil over a third of the picture, a third of white paper's light in its middle."""
+    across, down = _places(picture)
+    return hazy(picture, FLARE * np.exp(-(((across - 0.4) / 0.18) ** 2 + ((down - 0.45) / 0.19) ** 2)))
 
 
 def _sunlit(picture: Image, inside: np.ndarray, soft_px: float) -> Image:
@@ -117,5 +125,6 @@ LIGHTS: Mapping[str, Light] = {
     "bulb": lambda picture: _lit(picture, np.float32(BULB)),
     "dusk": lambda picture: _lit(picture, np.float32(DUSK)),
     "haze": lambda picture: hazy(picture, 0.15),
+    "flare": _flare,
     "glaring": lambda picture: _lit(picture, np.float32([4.0])),  # the camera set itself for a dark table
 }

@@ -19,7 +19,7 @@ def test_it_is_still_a_picture_of_that_shape_and_always_the_same(name):
     out = LIGHTS[name](GREY)
     assert (out.shape, out.dtype) == (GREY.shape, np.uint8)
     assert (out == LIGHTS[name](GREY)).all()
-    assert np.abs(out.astype(float) - GREY).mean() > 5
+    assert np.abs(out.astype(float) - GREY).mean() > 2
 
 
 def test_in_a_haze_black_is_grey_and_white_as_white():
@@ -28,6 +28,14 @@ def test_in_a_haze_black_is_grey_and_white_as_white():
     out = LIGHTS["haze"](picture)
     assert out[100, 100, 0] > 60
     assert 200 <= out[400, 100, 0] <= 215
+
+
+def test_a_lamp_that_shines_into_the_lens_makes_grey_of_black_there_alone():
+    picture = np.full((480, 640, 3), 200, np.uint8)
+    picture[::4] = 5
+    out = LIGHTS["flare"](picture)
+    assert out[216, 256, 0] > 90
+    assert out[460].max() < 12
 
 
 def test_a_window_is_cold_and_a_bulb_is_warm():
