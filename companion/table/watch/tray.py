@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from companion.games.game import NEUTRAL, Need, SeatId
 from companion.games.layout import SeenPiece
-from companion.table.watch.biggies import BIGGIE
+from companion.table.watch.biggies import BIG, BIGGIE, NORMAL
 from companion.table.watch.seen import TOUCHING_MM, Palette
 from companion.table.watch.sight import Kind, Sight, kind_of, near
 from vision.reading import Point
@@ -91,7 +91,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     seat = need.seat or ""
     own: list[SeenPiece] = []
     strangers: list[SeenPiece] = []
-    for piece in sight.tray():
+    for piece in (_of_the_size_rolled(piece, need, palette) for piece in sight.tray()):
         (own if owner_of(kind_of(piece), seat, palette) in need.dice else strangers).append(piece)
     own, stale = without_left_ones(own, seat, palette, left, sight)
     strangers += stale
@@ -117,6 +117,14 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
         missing,
         surplus,
     )
+
+
+def _of_the_size_rolled(piece: SeenPiece, need: Need, palette: Palette) -> SeenPiece:
+    """A die of doubtful size, of the one that this seat has in hand where it has no other; whether it is must be said."""
+    if piece.why_ask != "size" or owner_of(kind_of(piece), need.seat or "", palette) in need.dice:
+        return piece
+    other = replace(piece, size=NORMAL if piece.size == BIG else BIG)
+    return other if owner_of(kind_of(other), need.seat or "", palette) in need.dice else piece
 
 
 def none_was_thrown(own: Sequence[SeenPiece], seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:

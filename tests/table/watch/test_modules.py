@@ -244,6 +244,20 @@ def test_where_the_largest_is_none_the_next_one_is_asked_about(film_of):
     assert film.observation.roll.dice["biggie"] in ((4,), (5,))
 
 
+@pytest.mark.parametrize("answer", ["size-big", "size-normal"])
+def test_the_last_die_in_hand_that_hardly_looks_like_the_biggie_it_must_be_is_asked_about(film_of, answer):
+    """The rehearsed game 152: as large as the others, it was taken for another seat's, and nobody was told anything."""
+    film = film_of(2, biggies=True, kickers=True)
+    film.hands(anna={"biggie": 1, "kicker": 1})
+    for _ in range(2):
+        film.rolls("tray: red 5 purple 2 | outside: blue 1 2 3 4")
+        assert film.asks == "size", film.told()
+    film.answer(answer)
+    assert (film.observation.roll and dict(film.observation.roll.dice)) == (
+        {"biggie": (5,), "kicker": (2,)} if answer == "size-big" else None
+    ), film.told()
+
+
 def test_a_die_half_covered_may_be_the_biggie_and_so_no_other_one_becomes_it(film_of):
     film = film_of(2, biggies=True)
     film.rolls("tray: red 1 1 3 4 5 6 6b 5?covered")
