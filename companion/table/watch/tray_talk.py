@@ -163,7 +163,9 @@ class TrayTalk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
-            return Talk(self._out_of_turn(story, need))
+            asked = self._out_of_turn(story, need)
+            are_few = tray.state is Tray.PART and sum((tray.missing or {}).values()) <= FEW  # that are not seen beside the white ones
+            return self._part(tray, need) if asked is None and are_few else Talk(asked)
         part, seat = self.book.part(need), need.seat or ""
         is_of_two = tray.state is Tray.COMPLETE and is_mixed(tray, seat, self.there.palette, part, self.there.left, self.there.sight)
         if is_of_two or (tray.state is Tray.PART and not sum((tray.missing or {}).values())):

@@ -258,6 +258,18 @@ def test_the_last_die_in_hand_that_hardly_looks_like_the_biggie_it_must_be_is_as
     ), film.told()
 
 
+def test_whose_own_last_die_is_not_seen_beside_the_white_one_is_told(film_of):
+    """The rehearsed game 151: the sun fell on it through leaves, and for ever it only said that Anna is to roll."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 1, "neutral": 1})
+    film.shows("")
+    film.rolls("tray: white 3")
+    assert film.says == ["missing"]
+    assert str(film.observation.notices[0].text).startswith("Anna has to roll one red die more: look beside the tray")
+    film.rolls("tray: white 3 red 2")
+    assert (film.says, dict(film.observation.roll.dice)) == ([], {"anna": (2,), "neutral": (3,)})
+
+
 def test_a_die_half_covered_may_be_the_biggie_and_so_no_other_one_becomes_it(film_of):
     film = film_of(2, biggies=True)
     film.rolls("tray: red 1 1 3 4 5 6 6b 5?covered")
