@@ -5,7 +5,7 @@ to say.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -44,6 +44,19 @@ class NoteThought:
     why: Text | None = None
     asked: Asked | None = None
     unsettled: Mapping[str, Text] = field(default_factory=dict)
+
+
+def as_tallied(game: Game[Any], state: Any, reading: TableReading) -> frozenset[str]:
+    """The casinos that have not paid and show just the notes of their tally, nothing in doubt."""
+    notes = () if reading.notes is None else reading.notes.notes
+    in_view = frozenset() if reading.notes is None else reading.notes.zones_seen
+    clear = in_view - {note.zone for note in notes if note.ask}
+    return frozenset(place.zone for place in unpaid(game, state) if place.zone in clear and _seen(notes, place.zone) == place.tally)
+
+
+def is_put_right(key: Sequence[Any], places: Set[str]) -> bool:
+    """Whether a question with this key asked where notes are, or which, and these casinos show their tally's by now."""
+    return key[:2] in (("notes", "pushed"), ("notes", "different")) and all(zone in places for zone, _ in key[-1])
 
 
 def zones_of(asked: Asked) -> tuple[str, ...]:

@@ -7,7 +7,17 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.table.watch.asking import Asked
-from companion.table.watch.banknotes import LAYING, PAYING, NoteThought, is_tally_as_asked, think_of_notes, unpaid, zones_of
+from companion.table.watch.banknotes import (
+    LAYING,
+    PAYING,
+    NoteThought,
+    as_tallied,
+    is_put_right,
+    is_tally_as_asked,
+    think_of_notes,
+    unpaid,
+    zones_of,
+)
 from companion.table.watch.put_aside import PutAside
 from companion.text import Text
 from vision.reading import TableReading
@@ -56,6 +66,8 @@ class NoteBook:
         thought, asked = think_of_notes(game, state, reading, not paying or self._began_to_pay, before, put_aside)
         if not paying:
             self._asked, self._began_to_pay = asked, False
+            right = as_tallied(game, state, reading)
+            put_aside.forget(lambda key: is_put_right(key, right))
         self._remember(game, state, reading, thought, asked)
         open_one = next((one for one in asked if not put_aside.holds(one)), None)
         return replace(thought, asked=open_one, unsettled=self.still_unsettled(game, state, put_aside))

@@ -1,6 +1,6 @@
 """Questions that a person has answered, or left to the table to put right: they are not asked again while they are the same."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.game import Command
 from companion.table.watch.asking import Asked
@@ -55,6 +55,10 @@ class PutAside:
     def denies(self, table: WholeTable, commands: Sequence[Command]) -> bool:
         """Whether people have said of this table that it means something else than these."""
         return repr(tuple(commands)) in self._denied.get(table, ())
+
+    def forget(self, is_over: Callable[[tuple[object, ...]], bool]) -> None:
+        """What these questions were about is put right: should it come again, it is asked about again. is_over: of their keys."""
+        self._places = {key: spots for key, spots in self._places.items() if not is_over(key)}
 
     def turn_over(self) -> None:
         """Another turn: what was asked about the whole table was asked of the turn before."""

@@ -1,5 +1,7 @@
 """The camera's bank: what is clear is proposed, what is doubtful is asked, and nothing counts before somebody said so."""
 
+import pytest
+
 from companion.games.card_game.game import CardGame
 from companion.games.game import Seat
 from companion.games.las_vegas.game import LasVegas
@@ -223,6 +225,19 @@ def test_a_note_that_a_sleeve_pushed_to_the_next_casino_is_one_question_and_no_f
     told = bank.answer("tally")
     assert (told.proposal, told.question, bank.notes(1), bank.notes(2)) == (None, None, [60], [50])
     assert bank.shows(ALL).question is None
+
+
+@pytest.mark.parametrize(("seen", "code"), [(PUSHED, "notes-pushed"), ({**ALL, 3: [40]}, "notes-different")])
+def test_what_was_put_back_and_happens_again_is_asked_about_again(bank, seen, code):
+    """The rehearsed game 157: the second time a sleeve pushed the same note to the same casino, nobody was asked, and it would
+    have been paid where it no longer lay."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows(seen)
+    assert bank.answer("tally").question is None
+    assert bank.shows(seen).question is None, "it lies there still: they put it back in a moment"
+    assert bank.shows(ALL).question is None
+    assert bank.shows(seen).question.code == code
 
 
 def test_a_note_that_lay_at_the_wrong_casino_is_taken_over_where_it_lies_now(bank):
