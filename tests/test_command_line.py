@@ -355,7 +355,7 @@ def test_a_game_of_another_version_is_named_beside_the_others(run, tmp_path):
 def test_the_history_says_who_has_won(run, tmp_path, monkeypatch):
     told = {"id": "x", "game": "las-vegas", "created": "2026-11-25T20:18:04+00:00", "names": {"anna": "Anna", "ben": "Ben"}}
     told |= {"seats_now": [{"name": "Anna"}, {"name": "Ben"}], "ranking": [{"seat": "ben", "place": 1}, {"seat": "anna", "place": 2}]}
-    monkeypatch.setattr("companion.verbs.records.tell_kept", lambda *_: told | {"trouble": None, "left_out": False})
+    monkeypatch.setattr("companion.verbs.records.ToldGames.tell", lambda *_: [told | {"trouble": None, "left_out": False}])
     monkeypatch.setattr(Journal, "games", lambda self: [None])
     Journal(tmp_path).close()
     assert "1. Ben, 2. Anna" in run("history", "--data", str(tmp_path))[1]

@@ -381,9 +381,13 @@ def test_the_steps_keys_lie_over_nothing_of_it_in_large_type_on_a_low_screen(wiz
     low.evaluate("localStorage.setItem('type', 'large')")
     low.reload()
     expect(low.locator('[data-key="do-finish"]')).to_be_visible()
-    below = low.locator("#step-keys").bounding_box()["y"]
-    for said in low.locator("#step-title, .way, #verdict li").all():
-        assert said.bounding_box()["y"] + said.bounding_box()["height"] <= below
+    low.wait_for_function(
+        """() => {
+            const below = document.querySelector("#step-keys").getBoundingClientRect().top;
+            const said = [...document.querySelectorAll("#step-title, .way, #verdict li")];
+            return said.every((one) => one.getBoundingClientRect().bottom <= below);
+        }"""
+    )  # all at one moment: what the step says may come while it is looked at
 
 
 def test_the_last_picture_of_a_camera_that_is_gone_looks_old(wizard):

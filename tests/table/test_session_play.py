@@ -292,7 +292,8 @@ def test_undo_cannot_fish_for_a_better_roll(table):
 
 
 def test_health_tells_the_journal_and_the_camera(table):
-    assert table.session.health() == {"status": "ok", "seq": table.view["seq"], "camera": "off", "journal": "ok", "eye_restarts": 0}
+    well = {"status": "ok", "seq": table.view["seq"], "camera": "off", "journal": "ok", "eye_restarts": 0, "note": None}
+    assert table.session.health() == well
 
 
 def test_a_journal_that_cannot_be_written_stops_play_in_words_until_it_can(table, monkeypatch):
