@@ -84,17 +84,19 @@ def think_of_notes(
     dealt: list[tuple[Place, tuple[int, ...]]] = []
     imagined = state
     places = {place.zone: place for place in unpaid(game, state)}
-    in_view = {zone: _seen(reading.notes.notes, zone) for zone in places if zone in reading.notes.zones_seen and zone not in doubts}
+    in_view = {zone: _seen(reading.notes.notes, zone) for zone in places if zone in reading.notes.zones_seen}
     pushes = pushed(in_view, {zone: place.tally for zone, place in places.items()})
-    asked += [_pushed(game, state, places[one.source], places[one.target], one.notes, in_view, put_aside) for one in pushes]
+    moved = [(one.source, _pushed(game, state, places[one.source], places[one.target], one.notes, in_view, put_aside)) for one in pushes]
+    asked += [question for source, question in moved if source not in doubts]
     for place in places.values():
-        seen = put_back(place.zone, _seen(reading.notes.notes, place.zone), pushes)
+        shown = _seen(reading.notes.notes, place.zone)
+        seen = put_back(place.zone, shown, pushes)
         new, gone = _more(seen, place.tally), _more(place.tally, seen)
         earlier = next((one for one in before if place.zone in zones_of(one) and not put_aside.holds(one)), None)
         if earlier is not None and gone:
             asked.append(earlier)
         elif place.zone in doubts:
-            asked.append(_doubtful(game, state, place, doubts[place.zone], seen, new))
+            asked.append(_doubtful(game, state, place, doubts[place.zone], shown, new))
         elif place.zone not in reading.notes.zones_seen:
             continue
         elif gone and gone_too:
@@ -110,6 +112,7 @@ def think_of_notes(
             else:
                 dealt.append((place, new))
                 imagined = after
+    asked += [question for source, question in moved if source in doubts]  # what can't be read there may be that note
     if not dealt:
         return NoteThought(), tuple(asked)
     commands = tuple(command for place, new in dealt for command in _deals(game, place, new))

@@ -17,7 +17,7 @@ class Push:
 
 
 def pushed(seen: Mapping[str, Notes], tally: Mapping[str, Notes]) -> list[Push]:
-    """What may have been pushed, casino by casino. seen: only casinos whose notes can all be read."""
+    """What may have been pushed, casino by casino. seen: what is read of the casinos in view."""
     gone = {zone: Counter(tally[zone]) - Counter(notes) for zone, notes in seen.items()}
     found: list[Push] = []
     for target, notes in seen.items():

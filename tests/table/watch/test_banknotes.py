@@ -295,6 +295,18 @@ def test_a_note_that_is_gone_where_something_can_not_be_read_was_not_pushed(bank
     assert told.question.code == "notes-covered"
 
 
+def test_nor_is_it_a_further_note_where_it_lies_now(bank):
+    """The rehearsed game 167, in the sun through leaves: something could not be read over casino 3, people put that aside, and its $40,000
+    that a sleeve had pushed to casino 2 was proposed to be paid there too."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows(PUSHED, doubts={1: "covered"})
+    told = bank.answer("tally")
+    assert (told.proposal, told.question.code) == (None, "notes-pushed")
+    told = bank.answer("covered")
+    assert (told.question, bank.notes(1), bank.notes(2)) == (None, [60], [50, 60])
+
+
 def test_a_casino_out_of_the_picture_says_nothing(bank):
     bank.shows({1: [60]})
     bank.confirm()
