@@ -180,7 +180,7 @@ class TrayTalk:
             return self._part(tray, need)
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
-        return Talk()
+        return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
         """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""

@@ -258,6 +258,21 @@ def test_the_last_die_in_hand_that_hardly_looks_like_the_biggie_it_must_be_is_as
     ), film.told()
 
 
+@pytest.mark.parametrize("left", [{"kicker": 1}, {"neutral": 2}, {"biggie": 1}])
+def test_a_throw_out_of_turn_is_asked_about_whatever_dice_the_seat_on_turn_has_left(film_of, left):
+    """The rehearsed game 169: Carla had but a kicker left, Anna threw her last die, and nothing was said."""
+    film = film_of(2, kickers=True, neutral_dice=True, biggies=True)
+    film.hands(anna=left, ben={"ben": 1})
+    film.shows("")
+    film.rolls("tray: blue 4")
+    assert film.asks == "wrong-seat", film.told()
+    film.answer("not-yet")
+    film.shows("kept: blue 4")
+    assert film.asks is None
+    film.rolls("tray: " + {"kicker": "purple 3", "neutral": "white 2 5", "biggie": "red 5B"}[next(iter(left))])
+    assert film.observation.roll is not None, film.told()
+
+
 def test_whose_own_last_die_is_not_seen_beside_the_white_one_is_told(film_of):
     """The rehearsed game 151: the sun fell on it through leaves, and for ever it only said that Anna is to roll."""
     film = film_of(2, neutral_dice=True)
