@@ -81,13 +81,20 @@ def test_what_is_placed_against_what_was_read_of_a_roll_is_asked_about(film_of, 
     assert film.asks == asked, film.told()
 
 
-@pytest.mark.parametrize("thrown", [False, True])
-def test_a_rest_of_which_a_die_was_thrown_again_is_no_next_roll(film_of, thrown):
-    """Las Vegas 7832: one of Ben's sixes was thrown again before he placed his three, and nobody saw that. He plays alone."""
+@pytest.fixture
+def ben_alone(film_of):
+    """He has four dice in hand, and Anna none."""
     film = film_of(2)
     film.hands(anna={}, ben={"ben": 4})
     film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
     film.shows("")
+    return film
+
+
+@pytest.mark.parametrize("thrown", [False, True])
+def test_a_rest_of_which_a_die_was_thrown_again_is_no_next_roll(ben_alone, thrown):
+    """Las Vegas 7832: one of Ben's sixes was thrown again before he placed his three, and nobody saw that. He plays alone."""
+    film = ben_alone
     film.rolls("tray: blue 3 6 6 6")
     film.shows("casino-3: blue 3 | kept: blue 6 6 | tray: blue 5")
     film.press()
@@ -124,12 +131,9 @@ def test_a_die_that_was_taken_up_and_comes_to_lie_where_it_lay_was_thrown(film_o
 
 
 @pytest.mark.parametrize(("answer", "roll"), [("yes", {"ben": (2, 5)}), ("no", None)])
-def test_where_nobody_saw_the_tray_without_it_it_is_asked_whether_it_was_thrown(film_of, answer, roll):
+def test_where_nobody_saw_the_tray_without_it_it_is_asked_whether_it_was_thrown(ben_alone, answer, roll):
     """Ben plays alone, takes up what is left and throws at once; his two lies where it lay."""
-    film = film_of(2)
-    film.hands(anna={}, ben={"ben": 4})
-    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
-    film.shows("")
+    film = ben_alone
     film.rolls("tray: blue 2 3 6 6")
     film.shows("casino-6: blue 6 6 | kept: blue 2 3")
     film.press()
