@@ -80,7 +80,7 @@ class People:
             if one.commands and self._leads_to(one.commands, truth):
                 return one.id
         ids = [one.id for one in question.answers]
-        return next((one for one in ("new", "no", "not-yet") if one in ids), ids[-1])
+        return next((one for one in ("new", "no", "no-die", "not-yet") if one in ids), ids[-1])
 
     def _settle(self, difference: Difference, truth: Any) -> bool:
         """Somebody looks what lies there. Whether it was answered."""

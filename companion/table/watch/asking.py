@@ -15,6 +15,9 @@ Effect = Callable[[], None]
 
 NO = "no"
 
+NO_DIE = "no-die"
+"""A person's answer about what was read as a die: a print, a shadow, the side of the die beside it."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -58,8 +61,8 @@ def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequen
         return Asked(key, "size", text, (*sizes, _none_of_it()), (piece.index,), lying=True)
     faces = likely_faces(piece, sight)
     answers = [Answer(f"face-{face}", say("It is a {face}", face=face)) for face in faces]
-    again = Answer("again", say("It is rolled again"))
-    return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, again), (piece.index,), lying=True)
+    none, again = Answer(NO_DIE, say("There is no die")), Answer("again", say("It is rolled again"))
+    return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, none, again), (piece.index,), lying=True)
 
 
 def about_colour(pieces: Sequence[SeenPiece], zone: str, sight: Sight, palette_colours: Sequence[str], key: tuple[object, ...]) -> Asked:

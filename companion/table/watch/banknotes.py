@@ -47,11 +47,11 @@ class NoteThought:
 
 
 def as_tallied(game: Game[Any], state: Any, reading: TableReading) -> frozenset[str]:
-    """The casinos that have not paid and show just the notes of their tally, nothing in doubt."""
-    notes = () if reading.notes is None else reading.notes.notes
-    in_view = frozenset() if reading.notes is None else reading.notes.zones_seen
-    clear = in_view - {note.zone for note in notes if note.ask}
-    return frozenset(place.zone for place in unpaid(game, state) if place.zone in clear and _seen(notes, place.zone) == place.tally)
+    """The casinos that have not paid and show just the notes of their tally, whatever else can't be read there."""
+    if reading.notes is None:
+        return frozenset()
+    notes, in_view = reading.notes.notes, reading.notes.zones_seen
+    return frozenset(place.zone for place in unpaid(game, state) if place.zone in in_view and _seen(notes, place.zone) == place.tally)
 
 
 def is_put_right(key: Sequence[Any], places: Set[str]) -> bool:

@@ -9,7 +9,7 @@ from companion.games.game import Game
 from companion.games.layout import SeenPiece
 from companion.games.lords_of_vegas.stories import TRAY, bag
 from companion.table.watch import words
-from companion.table.watch.asking import Asked, about_die
+from companion.table.watch.asking import NO_DIE, Asked, about_die
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Notice
 from companion.table.watch.open_view import seats_of
@@ -40,7 +40,8 @@ def _about_thrown(piece: SeenPiece, sight: Sight, state: Any, game: Game[Any], f
     colours = tuple(str(seat["colour"]) for seat in seats_of(game, state))
     asked = about_die(piece, TRAY, sight, colours, ("die", piece.colour, piece.why_ask, bag(sight.tray())))
     told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-")))
-    return replace(asked, effects={answer: _learning(facts, sight, piece, answer) for answer in told})
+    effects = {answer: _learning(facts, sight, piece, answer) for answer in told}
+    return replace(asked, effects={**effects, NO_DIE: lambda: facts.learn_no_die(sight, TRAY, piece)})
 
 
 def _learning(facts: Facts, sight: Sight, piece: SeenPiece, answer: str) -> Any:

@@ -18,9 +18,9 @@ from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys
 from companion.table.watch.standing import goes_on_as_told
-from companion.table.watch.stories import Story, leaves_no_trace, puts_back
+from companion.table.watch.stories import Story, face_placed, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
-from companion.table.watch.tray import Left, owner_of
+from companion.table.watch.tray import Left, in_doubt, owner_of
 from companion.text import say
 
 MOST_ANSWERS = 6
@@ -101,7 +101,7 @@ class Decider:
         if rivals:
             return Decision(best, None, self._ask_which(best, rivals), sure=False)
         if not best.turns:
-            return Decision(best, None, self._ask_covered(best))
+            return Decision(best, None, self._ask_covered(best) or self._ask_whether_none(best))
         doubt = self._doubt(best)
         if doubt is not None:
             return Decision(best, None, self._ask_about(best, doubt, False), sure=False)
@@ -294,6 +294,21 @@ class Decider:
                 key, "covered", say("Part of the table is covered. What was placed there?"), (*answers, Answer(NO, say("Nothing yet")))
             )
         return replace(asked, blocking=bool(best.turns) and not beside_a_proposal)
+
+    def _ask_whether_none(self, best: Story) -> Asked | None:
+        """Whether what best takes for no die has been placed from the roll, where the tray does not surely show all of that number: what is
+        in doubt there may be none instead."""
+        lying = next((way for way in self.others if not way.changed and way.allowed == self.finding.allowed), None)
+        if best.rolled is None or lying is None or not self.finding.changed or len(lying.best.turns) != 1 or lying.rank[0]:
+            return None
+        placed, face = lying.best.turns[0], face_placed(lying.best.commands)
+        number = sum(placed.added.values())
+        surely = sum(1 for piece in self.finding.judge.rolled_pieces(best.rolled) if piece.face == face and not in_doubt(piece))
+        rolled = sum(faces.count(face) for faces in best.rolled.dice.values() if face is not None)
+        verdict = lying.judge.judge(lying.best)
+        if surely + number > rolled or verdict.code in ("", "unfit"):
+            return None
+        return self._ask_about(lying.best, verdict, False)
 
     def changed_code(self) -> str:
         """What the question about dice taken differently from how they were read is about."""

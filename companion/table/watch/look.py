@@ -12,7 +12,7 @@ from companion.table.watch.differences import told
 from companion.table.watch.everybodys import doubting_what_lies_beside
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
-from companion.table.watch.memory import Tallied, colours_tallied, faces_where_agreed, whole_signature
+from companion.table.watch.memory import Tallied, colours_tallied, faces_where_agreed, lying_as_tallied, whole_signature
 from companion.table.watch.notices import STRANGE_COLOURS, is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
@@ -80,20 +80,21 @@ class Look:
         """What this look means; None where the light makes it worthless (then nothing is remembered of it)."""
         memory, layout = self.memory, self.game.layout(self.state)
         memory.facts.hold_against(layout)
-        sight = memory.facts.applied(memory.lying.applied(self.raw))
+        plain = memory.lying.applied(self.raw)
+        sight = memory.facts.applied(plain)
+        tallied = colours_tallied(sight, layout) if memory.joining else lying_as_tallied(sight, layout)
         if memory.joining:
-            tallied = colours_tallied(sight, layout)
             asked = self._open(self._about_the_tallied(sight, tallied))
             if asked is not None:
                 return Thought("reading", asked=asked)
-            if tallied.are_sure:
-                memory.facts.learn_all_tallied(sight, tallied)
-            sight = memory.facts.applied(sight)
+        if tallied.are_sure:
+            memory.facts.learn_all_tallied(sight, tallied)
+            sight = memory.facts.applied(plain)
         left = memory.left or self._found_lying(sight)
         findings = self._findings(sight, left)
         if findings is None:
             return None
-        memory.facts.follow(memory.lying.applied(self.raw))
+        memory.facts.follow(plain)
         if TRAY in sight.visible:
             memory.unseen = frozenset()
         if left and not memory.left:
@@ -126,7 +127,7 @@ class Look:
         seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
         findings = seeker.findings(self.state, sight)
         best = findings[0]
-        if is_strange_light(sight, {} if memory.joining else best.judge.off(best.best)):
+        if is_strange_light(sight, None if memory.joining else best.judge.off(best.best)):
             return None
         as_it_lies = next(finding for finding in findings if not finding.allowed)
         back = memory.differences.are_back(as_it_lies.judge.off(as_it_lies.nothing), sight.open_places())

@@ -16,6 +16,7 @@ class Fact:
     """What a person said about one die that the camera doubted. It holds while the die lies still.
 
     denied: what the camera was sure of when the person said otherwise: (number, colour). tallied: nobody said it but the tally.
+    no_die: it is none.
     """
 
     zone: str
@@ -26,6 +27,7 @@ class Fact:
     size: str | None = None
     denied: tuple[int | None, str] | None = None
     tallied: bool = False
+    no_die: bool = False
 
     def said_of(self, piece: SeenPiece) -> SeenPiece:
         """The die as the person said. What the camera is sure of otherwise, without having been denied, is asked about again: a die may
@@ -58,6 +60,10 @@ class Facts:
         denied = next(((one.face, one.colour) for one in sight.on(zone) if one.index == index and not one.ask), None)
         self._facts.append(Fact(zone, piece, spot, face, colour, size, denied))
 
+    def learn_no_die(self, sight: Sight, zone: str, piece: SeenPiece) -> None:
+        """A person said that no die lies where this one was read."""
+        self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), no_die=True))
+
     def learn_all_tallied(self, sight: Sight, tallied: "Tallied") -> None:
         """The tally says what colours these dice are of."""
         for zone, piece, colour in tallied.dice:
@@ -78,12 +84,14 @@ class Facts:
         """The look with every answered doubt removed."""
         settled = sight
         for fact, piece in self._found(sight):
-            settled = settled.with_piece(fact.said_of(piece), fact.zone)
+            settled = settled.without(piece) if fact.no_die else settled.with_piece(fact.said_of(piece), fact.zone)
         return settled
 
     def follow(self, sight: Sight) -> None:
-        """This look counts: answers whose die or zone has changed are dropped. sight: as the camera saw it."""
-        self._facts = [fact for fact, _ in self._found(sight)]
+        """This look counts: answers whose die or zone has changed are dropped. sight: as the camera saw it. What is no die is seen in one
+        look and not in the next, and stays none until a die lies there for sure."""
+        still = [fact for fact, _ in self._found(sight)]
+        self._facts = [fact for fact in self._facts if fact in still or (fact.no_die and not _is_surely_a_die(fact, sight))]
 
     def _found(self, sight: Sight) -> list[tuple[Fact, SeenPiece]]:
         """The answers whose dice lie there still, each with its die."""
@@ -105,7 +113,11 @@ def _may_be_another(fact: Fact, gone: Iterable[tuple[str, str | None]]) -> bool:
 
 
 def _is_about(fact: Fact, piece: SeenPiece) -> bool:
-    return piece.colour in (fact.piece.colour, fact.colour)
+    return piece.ask if fact.no_die else piece.colour in (fact.piece.colour, fact.colour)
+
+
+def _is_surely_a_die(fact: Fact, sight: Sight) -> bool:
+    return any(not piece.ask and same_spot(sight.spots.get(piece.index), fact.spot) for piece in sight.on(fact.zone))
 
 
 LIGHT_DOUBTS = frozenset({"colour", "blurred", "faint"})
@@ -178,6 +190,16 @@ def colours_tallied(sight: Sight, layout: Layout) -> Tallied:
         if min(left.values(), default=0) >= 0 and (left.total() == len(doubted) or len(left) == 1):
             found += [(zone, piece, colour) for piece, colour in _colours_of(doubted, list(left.elements()))]
     return Tallied(tuple(found), gone, seen)
+
+
+def lying_as_tallied(sight: Sight, layout: Layout) -> Tallied:
+    """Dice of doubtful colours on places where all lies as people have said, if these are what they seem."""
+    found: list[tuple[str, SeenPiece, str]] = []
+    for zone in sight.open_places():
+        here = frozenset({zone})
+        if count_keys(sight.zones, here) == count_keys(layout, here):
+            found += [(zone, piece, piece.colour) for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
+    return Tallied(tuple(found), seen=True)
 
 
 def _colours_of(doubted: Sequence[SeenPiece], tallied: Sequence[Key]) -> list[tuple[SeenPiece, str]]:

@@ -40,13 +40,16 @@ def scene_notice(scene: Scene, waited_s: float) -> Notice | None:
 STRANGE_LIGHT = Notice("light", say("The light has changed and the colours can't be told: nothing is read until they can be again"))
 
 
-def is_strange_light(sight: Sight, off: Mapping[Key, int]) -> bool:
-    """Many dice changed colour at once: that is the light, not the players. off: where table and story differ. Dice in the tray that look
-    alike are settled by one question, so that those of one or two looks, a seat's and everybody's, are no strange light."""
-    rolled = {piece.index: piece.colour for piece in sight.tray() if piece.why_ask == "colour"}
-    are_asked = len(set(rolled.values())) <= ASKED_AT_MOST
-    doubted = sum(1 for piece in sight.all_pieces() if piece.why_ask == "colour" and not (are_asked and piece.index in rolled))
-    return doubted >= STRANGE_COLOURS or recoloured(off) >= STRANGE_COLOURS
+def is_strange_light(sight: Sight, off: Mapping[Key, int] | None) -> bool:
+    """Many dice changed colour at once: that is the light, not the players. off: where table and story differ; None as the camera begins
+    to look, when they may differ for any reason. Dice that lie as the story tells are asked about with it. Dice in the tray that look alike
+    are settled by one question, so that those of one or two looks, a seat's and everybody's, are no strange light."""
+    rolled = [piece.colour for piece in sight.tray() if piece.why_ask == "colour"]
+    differ = sight.places if off is None else {key[0] for key in off}
+    doubted = sum(1 for zone in differ for piece in sight.on(zone) if piece.why_ask == "colour")
+    if len(set(rolled)) > ASKED_AT_MOST:
+        doubted += len(rolled)
+    return doubted >= STRANGE_COLOURS or recoloured(off or {}) >= STRANGE_COLOURS
 
 
 def recoloured(off: Mapping[Key, int]) -> int:

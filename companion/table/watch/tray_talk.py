@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.game import NEUTRAL, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.asking import NO, Asked, Effect, about_colour, about_die
+from companion.table.watch.asking import NO, NO_DIE, Asked, Effect, about_colour, about_die
 from companion.table.watch.biggies import BIGGIE
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
@@ -42,6 +42,10 @@ from companion.text import say
 
 FEW = 2
 """So many dice may be missing before it is taken for dice still being gathered rather than for a roll that lost some."""
+
+
+PERHAPS_NO_DIE = frozenset({"faint", "blurred", "cocked", "stacked", "covered"})
+"""Doubts under which what was read in the tray may be no die: a print, a shadow, the sides of two dice that touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +179,11 @@ class TrayTalk:
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
         if tray.state is Tray.TOO_MANY:
-            return Talk(notices=(self._too_many(tray, need),), busy=True)
+            perhaps_none = [piece for piece in tray.doubtful if piece.why_ask in PERHAPS_NO_DIE]
+            asked = self._doubtful(perhaps_none) if len(perhaps_none) >= sum((tray.surplus or {}).values()) else None
+            return Talk(asked, (self._too_many(tray, need),), busy=True)
         if tray.state is Tray.PART:
-            return self._part(tray, need)
+            return self._part(tray, need) if sum((tray.missing or {}).values()) <= FEW else Talk(self._out_of_turn(story, need), busy=True)
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
         return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
@@ -228,7 +234,7 @@ class TrayTalk:
             asked = about_die(piece, TRAY, self.there.sight, colours, ("die", piece.colour, piece.why_ask, tray))
         told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
         effects = {answer: self._learn(alike, answer) for answer in told}
-        return replace(asked, effects=effects)
+        return replace(asked, effects={**effects, NO_DIE: lambda: self.facts.learn_no_die(self.raw, TRAY, piece)})
 
     def _learn(self, pieces: Sequence[SeenPiece], answer: str) -> Effect:
         """What follows from this answer about these dice."""

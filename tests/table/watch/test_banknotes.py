@@ -240,6 +240,17 @@ def test_what_was_put_back_and_happens_again_is_asked_about_again(bank, seen, co
     assert bank.shows(seen).question.code == code
 
 
+def test_it_is_asked_about_again_though_something_else_over_the_casino_cannot_be_read_meanwhile(bank):
+    """The rehearsed game 193: dice cards covered the markers beside the note that was put back."""
+    bank.shows(ALL)
+    bank.confirm()
+    bank.shows({**ALL, 3: [40]})
+    bank.answer("tally")
+    bank.shows(ALL, doubts={3: "covered"})
+    bank.answer("tally")
+    assert bank.shows({**ALL, 3: [40]}).question.code == "notes-different"
+
+
 def test_a_note_that_lay_at_the_wrong_casino_is_taken_over_where_it_lies_now(bank):
     bank.shows(ALL)
     bank.confirm()

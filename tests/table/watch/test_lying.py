@@ -46,6 +46,32 @@ def test_what_nobody_has_seen_surely_is_the_light(film):
     assert film.says == ["light"]
 
 
+def test_dice_in_doubt_that_lie_as_people_have_typed_it_are_known_from_then_on(film):
+    """Rehearsed game 164, black dice through a telephone's camera. Until 28 November three such dice were the light, and the rest of the
+    round went by hand."""
+    roll, place = (film.game.commands[name] for name in ("roll", "place"))
+    one = "casino-3: red 3?colour/blue 3?colour/blue 3?colour/blue"
+    film.rolls("tray: red 1 1 3 3 3 5 5 6")
+    film.shows(f"tray: red 1 1 5 5 6 | {one}")
+    assert (film.says, film.asks, film.why) == ([], "colour", None), "nobody has said yet whose they are"
+    film.keep([roll(dice={"anna": (1, 1, 3, 3, 3, 5, 5, 6)}), place(face=3)])
+    film.rolls(f"tray: blue 1 1 2 3 3 4 6 6 | {one}")
+    assert (film.says, film.asks, film.differs) == ([], None, [])
+    assert dict(film.observation.roll.dice) == {"ben": (1, 1, 2, 3, 3, 4, 6, 6)}
+    film.shows(f"tray: blue 1 1 2 4 6 6 | {one} blue 3 3")
+    assert film.why == "two blue threes moved to casino 3", "and beside them more can be placed"
+
+
+def test_what_was_known_from_a_typed_turn_is_doubted_again_where_the_turn_is_taken_back(film):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={5: {"anna": 2}})])
+    film.shows("casino-5: red 5?colour/blue 5?colour/blue")
+    film.shows("casino-5: red 5?colour/blue 5?colour/blue")
+    film.keep([film.game.commands["adjust"](reason="none", dice={5: {"anna": 0}})])
+    film.rolls("tray: red 1 1 2 3 4 6 | casino-5: red 5?colour/blue 5?colour/blue")
+    assert film.why is None
+    assert film.asks == "colour"
+
+
 def test_dice_rolled_that_look_alike_are_one_question(film):
     """Until 24 November three were the light, and two were asked about one after the other."""
     film.rolls("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
