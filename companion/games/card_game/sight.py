@@ -17,7 +17,7 @@ HIDDEN_ZONE = "hidden-zone"
 FEWER_DICE = "fewer-dice"
 NO_SEAT = "no-seat"
 
-ABOUT_THE_NUMBER = frozenset({"border", "blurred", "cocked", "face", "faint", "size"})
+ABOUT_THE_NUMBER = frozenset({"border", "blurred", "cocked", "face", "size"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,12 +84,14 @@ class CardsAhead:
         once = _once(thought)
         if all(self._aside.denies(table, one.commands) for one in twice):
             return thought
-        if len(twice) == 1 and not once:
+        if len(twice) == 1 and not once and further.asked is None:
             return Thought(phase="", commands=twice[0].commands, why=twice[0].text, moved=further.moved, turns=2)
         answers = tuple(replace(one, id=f"story-{n}") for n, one in enumerate((*twice, *once), start=1))
-        key = (ONE_OR_TWO, repr([one.commands for one in answers]), table)
-        text = say("The turn before was not confirmed. Was this laid in two turns, or in one?")
-        asked = Asked(key, ONE_OR_TWO, text, (*answers, Answer(NO, say("None of these: we put it right"))), further.moved)
+        code, text = ONE_OR_TWO, say("The turn before was not confirmed. Was this laid in two turns, or in one?")
+        if further.asked is not None and not once:
+            code, text = further.asked.code, further.asked.text  # two turns they are, and the second one is in doubt
+        key = (code, repr([one.commands for one in answers]), table)
+        asked = Asked(key, code, text, (*answers, Answer(NO, say("None of these: we put it right"))), further.moved)
         return thought if self._aside.holds(asked) else Thought(phase="", asked=asked)
 
 

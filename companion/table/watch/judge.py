@@ -15,6 +15,9 @@ from companion.table.watch.tray import Left, has_stayed, in_doubt, is_of_doubtfu
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
 """Doubts about the number only. On a numbered casino colour and count decide, and the roll has told the number."""
 
+KNOWN_ROLL = frozenset({"seen", "journal"})
+"""Where a turn's roll is known from, if not from what it placed and left."""
+
 SEEN_WHOLE, SEEN_PARTLY, AGAINST = 2, 1, 0
 """How the tray speaks for a story: every die there is where the story says, some are gone from view, or it shows something else."""
 
@@ -183,7 +186,7 @@ class Judge:
         if last and self.tray_contradicts(turn):
             return Verdict("face", indices(self.left_of(turn)))
         odd = self.odd_faces(turn)
-        if odd and not (last and self.rest_is_whole(turn)):
+        if odd and not (last and self.rest_is_whole(turn) and turn.source in KNOWN_ROLL):
             return Verdict("face", indices(odd))
         return Verdict()
 
@@ -213,12 +216,14 @@ class Judge:
         return zone == SLOT or piece.why_ask not in HARMLESS_ON_CASINOS
 
     def odd_faces(self, turn: Turn) -> list[SeenPiece]:
-        """Dice that came to a numbered casino of this turn and clearly show another number: perhaps not the dice that were meant."""
+        """Dice that came to a numbered casino of this turn and show another number: perhaps not the dice that were meant. Where nobody saw the
+        roll, they alone tell it: then also those whose number is in doubt."""
         odd: list[SeenPiece] = []
         for zone in sorted({key[0] for key in turn.added if key[3] is None}):
             kinds, number = added_kinds(turn, zone), zone.rpartition("-")[2]
-            pieces = [piece for piece in self.sight.on(zone) if kind_of(piece) in kinds and not piece.ask]
-            odd += [piece for piece in self.newcomers(zone, pieces) if str(piece.face) != number]
+            pieces = [piece for piece in self.sight.on(zone) if kind_of(piece) in kinds]
+            told = [piece for piece in pieces if not piece.ask or (turn.source not in KNOWN_ROLL and piece.face is not None)]
+            odd += [piece for piece in self.newcomers(zone, told) if str(piece.face) != number]
         return odd
 
     def newcomers(self, zone: str, pieces: Sequence[SeenPiece]) -> list[SeenPiece]:

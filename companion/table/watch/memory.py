@@ -38,6 +38,8 @@ class Fact:
             return replace(piece, ask=True, why_ask="face" if told.colour == piece.colour else "colour")
         if piece.also and self.face is None:  # its colour was told, and it leans, or can't be read, besides
             return replace(told, ask=True, why_ask=piece.also, also="")
+        if piece.ask and self.face is None and self.piece.why_ask not in ("colour", "size"):
+            return told  # its colour was told with that of others that look like it; its number is still in doubt
         return replace(told, ask=False, why_ask="", also="")
 
 

@@ -103,8 +103,8 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
     doubtful = tuple(piece for piece in own if in_doubt(piece))
     is_no_roll = is_lying(own, left, sight) or none_was_thrown(own, seat, palette, left, sight)
     state = _state(own, missing, surplus, doubtful, is_no_roll)
-    perhaps_own = [piece for piece in strangers if is_of_doubtful_colour(piece)]
-    if state is Tray.PART and len(perhaps_own) >= sum(missing.values()):
+    perhaps_own = _perhaps_own(strangers, left, sight) if state is Tray.EMPTY else [p for p in strangers if is_of_doubtful_colour(p)]
+    if perhaps_own and state in (Tray.EMPTY, Tray.PART) and len(perhaps_own) >= sum(missing.values()):
         state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
     if state is Tray.COMPLETE and not {seat, BIGGIE} & set(need.dice) and thrown_beside(strangers, left, sight):
         state = Tray.PART  # white dice or kickers alone, which are everybody's, thrown with another seat's own: that seat's throw
@@ -117,6 +117,13 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
         missing,
         surplus,
     )
+
+
+def _perhaps_own(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:
+    """Dice that were thrown, where a whole throw looks like another seat's: those of doubtful colours, and what can't be read of that look."""
+    thrown = thrown_beside(strangers, left, sight)
+    looks = {piece.colour for piece in thrown if is_of_doubtful_colour(piece)}
+    return [piece for piece in thrown if piece.colour in looks and in_doubt(piece)]
 
 
 def _of_the_size_rolled(piece: SeenPiece, need: Need, palette: Palette) -> SeenPiece:

@@ -166,6 +166,9 @@ class TrayTalk:
     def _before_the_roll(self, need: Need, story: Story) -> Talk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
+        whose = self._doubtful(tray.doubtful, alike=True) if tray.state is Tray.DOUBTFUL and not tray.pieces else None
+        if whose is not None and not self.put_aside.holds(whose):
+            return Talk(whose, busy=True)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
             asked = self._out_of_turn(story, need)
             are_few = tray.state is Tray.PART and sum((tray.missing or {}).values()) <= FEW  # that are not seen beside the white ones
@@ -220,12 +223,12 @@ class TrayTalk:
         told = say("{player} has placed already: it is {next}'s turn", player=name, next=other)
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
-    def _doubtful(self, pieces: Sequence[SeenPiece]) -> Asked:
-        """About the first of them of which nothing was said yet."""
-        return self.put_aside.first([self._about(piece, pieces) for piece in pieces])
+    def _doubtful(self, pieces: Sequence[SeenPiece], alike: bool = False) -> Asked:
+        """About the first of them of which nothing was said yet. alike: what is in doubt for another reason is of the others' colour too."""
+        return self.put_aside.first([self._about(piece, pieces, alike) for piece in pieces])
 
-    def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece]) -> Asked:
-        alike = [one for one in pieces if (one.why_ask, one.colour) == ("colour", piece.colour)]
+    def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece], whatever: bool) -> Asked:
+        alike = [one for one in pieces if one.colour == piece.colour and (one.why_ask == "colour" or whatever)]
         tray, colours = frozenset(faces_by_kind(self.there.sight.tray()).items()), tuple(self.there.palette.owners)
         if len(alike) > 1 and piece in alike:
             asked = about_colour(alike, TRAY, self.there.sight, colours, ("dice", piece.colour, tray))

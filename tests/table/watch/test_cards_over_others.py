@@ -264,6 +264,18 @@ def test_two_turns_that_can_not_be_one_are_proposed_together(cards):
     assert film.state.turns == 3
 
 
+def test_two_turns_are_asked_about_where_a_card_of_the_second_is_in_doubt(cards):
+    """Rehearsed game 201, in the shadows of leaves: a shadow was read as a card of Ben's, in doubt, and proposed as a second turn."""
+    film = cards()
+    shows(film, RED, ("red", 4, 0.0), BLUE, looks=2)
+    shows(film, RED, ("red", 4, 0.0), BLUE, *SECOND)
+    *sure, shadow = film.reading.dice
+    film.reading = replace(film.reading, dice=(*sure, replace(shadow, ask=True, why_ask="faint")), at_s=film.now_s + 0.5)
+    film.look()
+    assert (film.why, film.asks) == (None, "in-doubt")
+    assert film.offered[0].endswith("after that, Anna lays one one on one card; Ben lays one two on one card")
+
+
 def test_one_after_another_the_next_seats_cards_are_a_turn_of_its_own_though_nobody_has_confirmed(cards):
     film = cards(sequential=True)
     shows(film, RED, looks=2)

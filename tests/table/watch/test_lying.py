@@ -46,6 +46,31 @@ def test_what_nobody_has_seen_surely_is_the_light(film):
     assert film.says == ["light"]
 
 
+ALL_ALIKE = "tray: blue 1?colour/red 1?colour/red 2?colour/red 3?colour/red 3?colour/red 4?colour/red 6?colour/red 6?faint"
+
+
+def test_a_whole_throw_that_looks_like_another_seats_may_be_of_the_seat_on_turn(film):
+    """Rehearsed game 205: before a dull camera orange dice were red, in doubt, and nothing was said."""
+    film.rolls(ALL_ALIKE)
+    assert (film.asks, str(film.observation.question.text)) == ("colour", "What colour are these 8 dice in the tray?")
+    film.answer("colour-red")
+    assert film.asks == "face", "which number the last one shows has not been said with it"
+    film.answer("face-5")
+    assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 3, 4, 5, 6)}
+
+
+def test_that_it_is_another_seats_after_all_is_asked_about_then(film):
+    film.rolls(ALL_ALIKE)
+    film.answer("colour-blue")
+    assert film.asks == "wrong-seat"
+
+
+def test_where_they_are_not_all_alike_it_is_asked_whose_throw_it_is(film):
+    film.rolls(ALL_ALIKE)
+    film.answer("no")
+    assert film.asks == "wrong-seat"
+
+
 def test_dice_in_doubt_that_lie_as_people_have_typed_it_are_known_from_then_on(film):
     """Rehearsed game 164, black dice through a telephone's camera. Until 28 November three such dice were the light, and the rest of the
     round went by hand."""

@@ -145,3 +145,26 @@ def test_dice_of_the_roll_that_are_still_being_placed_ask_nothing(film):
     assert film.asks is None
     film.shows("tray: red 1 1 3 3 4 5 5 6 | casino-2: red 2 2")  # ten dice: two of them are none of hers
     assert film.asks is None
+
+
+@pytest.mark.parametrize("shows", ["1?blurred", "1?cocked"])
+def test_a_die_that_rolled_to_a_casino_of_another_number_is_asked_about_where_nobody_saw_the_roll(film, shows):
+    """Rehearsed game 207: one of four ones and twos ran off the tray to casino 4, its number in doubt. It was proposed as a four."""
+    film.hands(anna={"anna": 4})
+    film.rolls(f"tray: red 1 1 2 | casino-4: red {shows}")
+    assert (film.why, film.asks) == (None, "face")
+    assert film.offered[0] == "Yes: one red four moved to casino 4"
+
+
+def test_one_that_surely_shows_another_number_is_missed_in_the_tray(film):
+    film.hands(anna={"anna": 4})
+    film.rolls("tray: red 1 1 2 | casino-4: red 1")
+    assert (film.why, film.asks, film.says) == (None, None, ["missing"])
+
+
+@pytest.mark.parametrize("shows", ["1", "1?blurred"])
+def test_where_the_roll_was_seen_it_tells_which_die_was_placed(film, shows):
+    film.hands(anna={"anna": 4})
+    film.rolls("tray: red 1 1 2 4")
+    film.shows(f"tray: red 1 1 2 | casino-4: red {shows}")
+    assert (film.why, film.asks) == ("one red four moved to casino 4", None)
