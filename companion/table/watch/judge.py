@@ -216,8 +216,8 @@ class Judge:
         return zone == SLOT or piece.why_ask not in HARMLESS_ON_CASINOS
 
     def odd_faces(self, turn: Turn) -> list[SeenPiece]:
-        """Dice that came to a numbered casino of this turn and show another number: perhaps not the dice that were meant. Where nobody saw the
-        roll, they alone tell it: then also those whose number is in doubt."""
+        """Dice that came to a numbered casino of this turn and show another number: perhaps not the dice that were meant. Where nobody saw
+        the roll, they alone tell it: then also those whose number is in doubt."""
         odd: list[SeenPiece] = []
         for zone in sorted({key[0] for key in turn.added if key[3] is None}):
             kinds, number = added_kinds(turn, zone), zone.rpartition("-")[2]

@@ -120,7 +120,7 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
 
 
 def _perhaps_own(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:
-    """Dice that were thrown, where a whole throw looks like another seat's: those of doubtful colours, and what can't be read of that look."""
+    """Dice that were thrown, where a whole throw looks like another seat's: of doubtful colours, or in doubt and of such a look."""
     thrown = thrown_beside(strangers, left, sight)
     looks = {piece.colour for piece in thrown if is_of_doubtful_colour(piece)}
     return [piece for piece in thrown if piece.colour in looks and in_doubt(piece)]

@@ -224,7 +224,7 @@ class TrayTalk:
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
     def _doubtful(self, pieces: Sequence[SeenPiece], alike: bool = False) -> Asked:
-        """About the first of them of which nothing was said yet. alike: what is in doubt for another reason is of the others' colour too."""
+        """About the first of them of which nothing was said yet. alike: whatever is in doubt is of the others' colour too."""
         return self.put_aside.first([self._about(piece, pieces, alike) for piece in pieces])
 
     def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece], whatever: bool) -> Asked:
