@@ -38,8 +38,8 @@ def shown(monkeypatch):
     return pixels
 
 
-def noisy(picture, seed):
-    return np.clip(picture + np.random.default_rng(seed).normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
+def noisy(picture, seed, of_blue=2.5):
+    return np.clip(picture + np.random.default_rng(seed).normal(0, (of_blue, 2.5, 2.5), picture.shape), 0, 255).astype(np.uint8)
 
 
 def assert_same_dice(sight, other):
@@ -83,6 +83,17 @@ def test_a_turned_die_differs_and_another_light_does_not(light, turned, differs)
     dice.lies["tray"][0].face = 3 if turned else 2
     assert finder.differs(noisy(dice.picture()[0] * light, 2), (0, 0, *SIZE)) == differs
     assert not finder.differs(noisy(dice.picture()[0] * light, 2), (0, 0, 60, 60)), "what changes beside the places"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_blue_that_a_bulb_hardly_has_tells_no_turned_die_by_its_noise(turned):
+    """Rehearsed game 207, under a bulb through a vivid camera: the empty mat was read anew every two seconds."""
+    dice = RealDice(6, 0, 2)
+    dice.throw([Kind(dice.colours[0], 2), Kind(dice.colours[1], 5)])
+    finder = TableFinder()
+    finder.look(noisy(dice.picture()[0], 1, of_blue=25.0), ZOOM)
+    dice.lies["tray"][0].face = 3 if turned else 2
+    assert finder.differs(noisy(dice.picture()[0], 2, of_blue=25.0), (0, 0, *SIZE)) == turned
 
 
 def test_noise_alone_is_not_looked_at_again(lying, shown):
