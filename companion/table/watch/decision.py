@@ -10,7 +10,7 @@ from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.begun_before import may_be_of_two_throws
 from companion.table.watch.finding import Finding
-from companion.table.watch.judge import AGAINST, SEEN_WHOLE, Verdict
+from companion.table.watch.judge import AGAINST, SEEN_PARTLY, SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
@@ -298,8 +298,8 @@ class Decider:
     def _ask_whether_none(self, best: Story) -> Asked | None:
         """Whether what best takes for no die has been placed from the roll, where the tray does not surely show all of that number: what is
         in doubt there may be none instead."""
-        lying = next((way for way in self.others if not way.changed and way.allowed == self.finding.allowed), None)
-        if best.rolled is None or lying is None or not self.finding.changed or len(lying.best.turns) != 1 or lying.rank[0]:
+        lying = self._as_it_lies()
+        if best.rolled is None or lying is None or len(lying.best.turns) != 1 or lying.rank[0]:
             return None
         placed, face = lying.best.turns[0], face_placed(lying.best.commands)
         number = sum(placed.added.values())
@@ -309,6 +309,20 @@ class Decider:
         if surely + number > rolled or verdict.code in ("", "unfit"):
             return None
         return self._ask_about(lying.best, verdict, False)
+
+    def _as_it_lies(self) -> Finding | None:
+        """The way in which all is a die that the best one takes for none; None where that one takes nothing so."""
+        seen = {piece.index for piece in (*self.finding.sight.all_pieces(), *self.finding.sight.outside)}
+        if seen >= set(self.finding.changed):
+            return None
+        return next((way for way in self.others if not way.changed and way.allowed == self.finding.allowed), None)
+
+    def to_compare(self, decision: Decision) -> Finding:
+        """The way to see the table that differences are told of. What is perhaps no die is one where dice of a roll have left the tray, and
+        no turn tells where to: somebody has laid them wrongly."""
+        reference = decision.reference
+        gone = not reference.turns and reference.rolled is not None and self.finding.judge.tray_speaks(reference) == SEEN_PARTLY
+        return (self._as_it_lies() if gone else None) or self.finding
 
     def changed_code(self) -> str:
         """What the question about dice taken differently from how they were read is about."""

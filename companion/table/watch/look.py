@@ -149,16 +149,17 @@ class Look:
     def _said(self, sight: Sight, decider: Decider, decision: Decision, talk: Talk) -> Thought:
         """What is proposed, asked and remarked of this decision."""
         memory, names, finding = self.memory, names_of(self.game, self.state), decider.finding
+        compared = decider.to_compare(decision)
         empty = None
         if not decision.clearing:
             empty = table_is_empty(sight, count_keys(self.game.layout(self.state), sight.places))
             beside = self._open(talk.asked)
             asked_there = frozenset() if beside is None else beside.instead
-            self._note_differences(finding, decision, decider.verdict(decision.reference).code, empty is not None, asked_there)
+            self._note_differences(compared, decision, decider.verdict(decision.reference).code, empty is not None, asked_there)
         on_lines = finding.changed if decider.changed_code() == "border" else ()
         notices = [
             *([] if empty is None else [empty]),
-            *remarks(self.game, decision, finding, names, bool(decider.standing), on_lines),
+            *remarks(self.game, decision, compared, names, bool(decider.standing), on_lines),
             *talk.notices,
         ]
         asked = self._first_open(decision.asked, talk.asked)

@@ -83,3 +83,12 @@ def test_a_print_on_a_casino_is_no_die_while_the_tray_shows_the_whole_roll(film)
     film.shows(f"{EIGHT} | casino-4: red 4?colour/blue")
     assert (film.asks, film.why, film.differs) == (None, None, [])
     assert film.observation.roll is not None
+
+
+def test_a_die_of_doubtful_colour_on_a_wrong_casino_is_told_where_it_has_left_the_tray(film):
+    """Rehearsed game 226: a red five lay on casino 6, its colour in doubt, and nothing was said."""
+    film.rolls(EIGHT)
+    film.shows("tray: red 1 1 2 3 3 6 6 | casino-6: red 4?colour/blue")
+    assert film.says == ["illegal"]
+    film.rolls(f"{EIGHT} | casino-6: red 4?colour/blue")
+    assert film.says == [], "a print, where the tray shows the whole roll"
