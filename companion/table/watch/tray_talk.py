@@ -44,8 +44,8 @@ FEW = 2
 """So many dice may be missing before it is taken for dice still being gathered rather than for a roll that lost some."""
 
 
-PERHAPS_NO_DIE = frozenset({"faint", "blurred", "cocked", "stacked", "covered"})
-"""Doubts under which what was read in the tray may be no die: a print, a shadow, the sides of two dice that touch."""
+PERHAPS_OTHERWISE = frozenset({"faint", "blurred", "cocked", "stacked", "covered", "colour"})
+"""Doubts under which what is one die too many may be none, a print, a shadow, the sides of two dice that touch, or of another colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,8 @@ class TrayTalk:
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
             asked = self._out_of_turn(story, need)
             are_few = tray.state is Tray.PART and sum((tray.missing or {}).values()) <= FEW  # that are not seen beside the white ones
-            return self._part(tray, need) if asked is None and are_few else Talk(asked)
+            if asked is not None or tray.state is not Tray.TOO_MANY:
+                return self._part(tray, need) if asked is None and are_few else Talk(asked)
         part, seat = self.book.part(need), need.seat or ""
         is_of_two = tray.state is Tray.COMPLETE and is_mixed(tray, seat, self.there.palette, part, self.there.left, self.there.sight)
         if is_of_two or (tray.state is Tray.PART and not sum((tray.missing or {}).values())):
@@ -182,8 +183,8 @@ class TrayTalk:
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
         if tray.state is Tray.TOO_MANY:
-            perhaps_none = [piece for piece in tray.doubtful if piece.why_ask in PERHAPS_NO_DIE]
-            asked = self._doubtful(perhaps_none) if len(perhaps_none) >= sum((tray.surplus or {}).values()) else None
+            otherwise = [piece for piece in tray.doubtful if piece.why_ask in PERHAPS_OTHERWISE]
+            asked = self._doubtful(otherwise) if len(otherwise) >= sum((tray.surplus or {}).values()) else None
             return Talk(asked, (self._too_many(tray, need),), busy=True)
         if tray.state is Tray.PART:
             return self._part(tray, need) if sum((tray.missing or {}).values()) <= FEW else Talk(self._out_of_turn(story, need), busy=True)

@@ -92,3 +92,13 @@ def test_a_die_of_doubtful_colour_on_a_wrong_casino_is_told_where_it_has_left_th
     assert film.says == ["illegal"]
     film.rolls(f"{EIGHT} | casino-6: red 4?colour/blue")
     assert film.says == [], "a print, where the tray shows the whole roll"
+
+
+def test_kickers_that_are_a_seats_own_dice_perhaps_are_asked_about(film_of):
+    """Rehearsed game 229: in a glaring light blue dice were violet to a camera that turns hues, in doubt, and nothing was said."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 3, "kicker": 1})
+    film.rolls("tray: purple 1?colour/red 2?colour/red 4?colour/red 6?colour/red")
+    assert (film.asks, film.says) == ("colour", ["too-many"])
+    film.answer("no")
+    assert film.says == ["too-many"]
