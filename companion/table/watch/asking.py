@@ -61,7 +61,7 @@ def about_die(piece: SeenPiece, zone: str, sight: Sight, palette_colours: Sequen
         return Asked(key, "size", text, (*sizes, _none_of_it()), (piece.index,), lying=True)
     faces = likely_faces(piece, sight)
     answers = [Answer(f"face-{face}", say("It is a {face}", face=face)) for face in faces]
-    none, again = Answer(NO_DIE, say("There is no die")), Answer("again", say("It is rolled again"))
+    none, again = Answer(NO_DIE, say("It is no die")), Answer("again", say("Roll it again"))
     return Asked(key, code_of(piece), _what_does_it_show(piece, zone), (*answers, none, again), (piece.index,), lying=True)
 
 

@@ -14,7 +14,7 @@ def test_what_is_one_die_too_many_may_be_none(film):
     film.rolls(f"{EIGHT} 1?faint")
     assert film.observation.roll is None
     assert (film.asks, film.says) == ("face", ["too-many"])
-    assert film.offered[-2:] == ["There is no die", "It is rolled again"]
+    assert film.offered[-2:] == ["It is no die", "Roll it again"]
     film.answer("no-die")
     assert (film.asks, film.says) == (None, [])
     assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 3, 4, 6, 6)}
