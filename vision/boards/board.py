@@ -107,8 +107,10 @@ class BoardReader:
         """Read everything anew."""
         self._memory.forget()
 
-    def read(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], look: int | None = None) -> tuple[LotReading, ...]:
-        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them.
+    def read(
+        self, image: Image, pose: CameraPose, dice: Sequence[DieReading], look: int | None = None, at_s: float = 0.0
+    ) -> tuple[LotReading, ...]:
+        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them. at_s: when it was seen.
 
         look: its number since the table changed, from 0; lots that look as they did are not read again. None remembers nothing.
         """
@@ -132,7 +134,7 @@ class BoardReader:
             x, y, right, low = (round(v * PX_PER_MM) for v in (box[0], box[1], box[0] + box[2], box[1] + box[3]))
             here = (pose, tuple((die.top, die.ask) for die in dice if die.zone == name))
             spot = (slice(y, low), slice(x, right))
-            told.append(self._memory.told(name, view.image[spot], hidden[spot], here, look, partial(read_lot, name, box)))
+            told.append(self._memory.told(name, view.image[spot], hidden[spot], here, look, at_s, partial(read_lot, name, box)))
         return tuple(told)
 
     def _lot(
@@ -300,9 +302,9 @@ def vote_lots(looks: Sequence[Sequence[LotReading]]) -> tuple[LotReading, ...]:
         newest = lots[-1]
         told = {(lot.tile, lot.marker) for lot in lots if not lot.ask}
         if len(told) > 1:
-            newest = LotReading(newest.zone, newest.tile, newest.marker, 0.0, True, "blurred", newest.tile_odds, newest.marker_odds)
+            newest = replace(newest, confidence=0.0, ask=True, why_ask="blurred")
         elif 2 * sum(lot.ask for lot in lots) < len(lots) and newest.ask:
-            newest = next(lot for lot in lots if not lot.ask)
+            newest = replace(next(lot for lot in lots if not lot.ask), since_s=newest.since_s)
         heard.append(newest)
     return tuple(heard)
 

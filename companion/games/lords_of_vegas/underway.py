@@ -4,7 +4,7 @@ from companion.games.layout import Seen
 from companion.games.lords_of_vegas.board import BOARD, LotId
 from companion.games.lords_of_vegas.city import casinos, plot
 from companion.games.lords_of_vegas.state import State
-from companion.games.lords_of_vegas.stories import Teller, bag, bare, pieces_on, play
+from companion.games.lords_of_vegas.stories import Teller, bag, bare, pieces_on, play, taken_up
 
 
 def done(state: State, seen: Seen) -> tuple[tuple[frozenset[LotId], ...], State]:
@@ -34,6 +34,8 @@ def begun(state: State, seen: Seen) -> bool:
     teller = Teller.of(state, seen)
     if not teller.changed:
         return False
+    if teller.are_going_back(taken_up(state)):
+        return True
     for casino in casinos(state.city):
         lots = {lot for lot, _ in casino.dice}
         if teller.changed <= lots and all(teller.found[lot] == bare(bag(pieces_on(state, lot))) for lot in teller.changed):

@@ -13,7 +13,7 @@ from companion.games.lords_of_vegas.stories import REORGANIZED, Bag, bag, bare, 
 from companion.table.watch import board_words
 from companion.table.watch.asking import NO, Asked
 from companion.table.watch.board_look import BoardLook, as_pieces, without_sides
-from companion.table.watch.board_tray import Die, about_tray, lying_dice, miscounted, not_among
+from companion.table.watch.board_tray import Die, about_tray, lying_dice, miscounted, not_among, which_is_whose
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
@@ -53,6 +53,7 @@ class Entry:
 class BoardWatch:
     """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
     which a person said that something is covered, while they look the same; facts: what a person said of a lot, while it reads the same;
+    looked: since when each lot looks as it did when it was known last what lies there, and what that is;
     differing: lots that nothing explains; unseen: since when lots can't be seen; lying: dice that lay in the tray when the tally last
     moved; not_taken_up: those that lay there while every die of the board lay on its lot."""
 
@@ -60,6 +61,7 @@ class BoardWatch:
     known: dict[str, Bag] = field(default_factory=dict)
     quiet: dict[str, Bag] = field(default_factory=dict)
     facts: dict[str, tuple[Hashable, Bag]] = field(default_factory=dict)
+    looked: dict[str, tuple[float, Bag]] = field(default_factory=dict)
     differing: dict[str, Entry] = field(default_factory=dict)
     unseen: dict[str, float] = field(default_factory=dict)
     lying: tuple[Die, ...] = ()
@@ -90,8 +92,9 @@ class BoardWatch:
         told, left = self._stories(game, state, look, sight, thrown)
         in_doubt = about_tray(sight, state, game, self.dice, put_aside)
         asked: Asked | None = None
+        unsure = any(look.doubtful & stories.concerned(state, story.commands) for story in told)
         if told:
-            asked = _ask_about(told, look)
+            asked = _ask_about(told, look, unsure)
         elif look.doubtful:
             asked = self._about_lot(look)
         asked = in_doubt if asked is None and not told else asked
@@ -103,12 +106,12 @@ class BoardWatch:
         self.unseen = {where: self.unseen.get(where, now_s) for where in sorted(set(look.tally) - sight.visible)}
         covered = [] if told else self._covered(now_s)
         notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + lying_dice(idle, game, state) + covered)
-        notices += () if told or asked is not None else miscounted(thrown, game, state)
+        notices += () if told or asked is not None else miscounted(thrown, game, state) + which_is_whose(thrown, game, state)
         differences = self._differences(game, state, look, now_s)
         waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
         waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
         thought = Thought("", asked=asked, differences=differences, notices=notices, look_again_s=min(waits, default=None))
-        if len(told) == 1 and not told[0].ask and not look.unsure:
+        if len(told) == 1 and not told[0].ask and not unsure:
             story = told[0]
             return replace(thought, commands=story.commands, why=story.why, moved=story.moved, places=story.places, turns=1)
         return thought
@@ -150,8 +153,9 @@ class BoardWatch:
 
     def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> BoardLook:
         tally = _tally(game, state)
-        doubts = {lot.zone for lot in reading.lots if lot.ask}
-        doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
+        since_s = {lot.zone: lot.since_s for lot in reading.lots}
+        dice = {where for where in tally for piece in sight.on(where) if piece.kind == "die" and (piece.ask or piece.face is None)}
+        doubts = {lot.zone for lot in reading.lots if lot.ask} | dice
         here: dict[str, Bag] = {}
         for where in sorted(set(tally) & sight.visible):
             read = what = bag(sight.on(where))
@@ -161,6 +165,11 @@ class BoardWatch:
             elif told is not None:
                 what = told[1]
                 doubts.discard(where)
+            if where not in doubts or what == tally[where]:
+                self._looks(where, since_s.get(where), what)
+            elif where not in dice and where in self.looked and self.looked[where][0] == since_s.get(where):
+                what = self.looked[where][1]
+                doubts.discard(where)
             if self.quiet.get(where, None) != what:
                 here[where] = what
                 self.quiet.pop(where, None)
@@ -169,6 +178,10 @@ class BoardWatch:
         behind = {where for where in unlike - in_hand if here[where] == self.known.get(where, ())} - set(self.differing)
         changed = unlike - in_hand - behind
         return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed))
+
+    def _looks(self, where: str, since_s: float | None, what: Bag) -> None:
+        if since_s is not None:
+            self.looked[where] = since_s, what
 
     def _remember(self, look: BoardLook, sight: Sight) -> None:
         self.known |= {where: what for where, what in look.here.items() if what == look.tally[where]}
@@ -195,7 +208,7 @@ class BoardWatch:
         done = [frozenset(zone(lot) for lot in lots) for lots in steps]
         told = game.interpret(state, look.seen(sight, look.behind | (look.changed - done[0]), thrown)) if done else ()
         rest = look.changed.difference(*done)
-        begun = underway.begun(after, look.seen(sight, look.behind.union(*done)))
+        begun = underway.begun(after, look.seen(sight, look.behind.union(look.doubtful, *done)))
         return told, frozenset() if begun else rest
 
     def _about_lot(self, look: BoardLook) -> Asked:
@@ -282,8 +295,8 @@ def _with_another_tile(guess: Bag, tally: Bag) -> list[tuple[str, Bag]]:
     return [(colour, tuple(sorted([("tile", colour, 0), *die]))) for colour in COLOURS if colour not in known]
 
 
-def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
-    codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * look.unsure
+def _ask_about(told: Sequence[Candidate], look: BoardLook, unsure: bool) -> Asked | None:
+    codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * unsure
     if not codes:
         return None
     code = codes[0]

@@ -27,11 +27,6 @@ class BoardLook:
         lots = [where for where, tally in self.tally.items() if tally != bare(tally)]
         return not any(where in self.doubtful or self.here.get(where, ()) == bare(self.here.get(where, ())) for where in lots)
 
-    @property
-    def unsure(self) -> bool:
-        """Whether a lot that people changed can't be read for sure."""
-        return bool(self.doubtful)
-
     def seen(self, sight: Sight, without: frozenset[str], thrown: tuple[SeenPiece, ...] = ()) -> Seen:
         """This look for the game, some lots left out. thrown: the dice in the tray that count."""
         zones = {where: _with_indices(what, sight.on(where)) for where, what in self.here.items()}

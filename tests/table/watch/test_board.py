@@ -264,14 +264,73 @@ def test_a_die_on_a_tile_that_cant_be_told_from_the_floor_may_lie_on_any(board):
     assert carries(board.proposed[0], {"kind": "remodel", "colour": "silver"})
 
 
-def test_what_is_done_beside_a_lot_that_cant_be_read_is_asked_about(board):
-    """Rehearsal, seed 58, game 2: with "none of these" said of the lot, nothing was said of the action."""
+def test_what_is_done_beside_a_lot_that_cant_be_read_is_proposed_and_the_lot_asked_about_then(board):
+    """Rehearsal, seed 58, game 2: with "none of these" said of the lot, nothing was said of the action; seed 166: 16 actions were asked
+    about for what lay elsewhere."""
     board.doubts = {"F4": "no-tile"}
     board.shows(F4={"die": ("cleo", 2)}, A4={"tile": "gold", "die": ("ann", 4)})
-    assert (board.proposed, board.observation.question.code) == (None, "lot-in-doubt")
-    board.answer(board.observation.question.id, "story-1")
+    assert (carries(board.proposed[0], {"kind": "build", "lot": "A4"}), board.observation.question) == (True, None)
+    board.press()
     assert board.state.city["A4"].tile == "gold"
     assert board.observation.question.code == "lot"
+
+
+def test_what_is_done_where_one_of_its_lots_cant_be_read_is_asked_about(board):
+    board.lots["A5"] = {"tile": "gold", "die": ("ann", 1)}
+    board.by_hand({"kind": "adjust", "reason": "as it lies", "lots": {"A4": [None, "gold", "ann", 4], "A5": [None, "gold", "ann", 1]}})
+    board.shows(A4={"tile": "gold", "die": ("ann", 4)})
+    assert board.says == set()
+    board.doubts = {"A5": "no-tile"}
+    board.shows(A4={"tile": "brown", "die": ("ann", 4)}, A5={"die": ("ann", 1)})
+    assert (board.proposed, board.observation.question.code) == (None, "lot-in-doubt")
+    board.answer(board.observation.question.id, "story-1")
+    assert {board.state.city[lot].tile for lot in ("A4", "A5")} == {"brown"}
+
+
+@pytest.mark.parametrize("first", [{"marker": "ben"}, None], ids=["it seemed to be what it is", "people said what it is"])
+def test_a_lot_in_doubt_is_known_while_it_looks_as_it_did_when_it_was(board, first):
+    """Rehearsal, seed 166: 43 questions about the same few markers, read otherwise each time that all was read anew."""
+    board.doubts, board.since_s = {"F4": "marker"}, {"F4": 1.0}
+    board.shows(F4=first)
+    if first is None:
+        board.answer(board.observation.question.id, "tally")
+    for seems in ({"marker": "cleo"}, None, {"marker": "ann"}):
+        board.shows(F4=seems)
+        assert (board.observation.question, board.differs) == (None, [])
+    board.by_hand({"kind": "adjust", "reason": "it was Cleo's", "lots": {"F4": ["cleo", None, None, None]}})
+    board.look()
+    assert (board.observation.question, board.says) == (None, {"set-board"}), "Ben's still lies there"
+    board.since_s = {"F4": 9.0}
+    board.look()
+    assert board.observation.question.code == "lot", "it looks otherwise now"
+
+
+def test_a_die_in_doubt_is_not_known_by_what_its_lot_looked_like(board):
+    board.since_s = {"D1": 1.0}
+    board.look()
+    board.since_s, board.doubts = {"D1": 1.0}, {"D1": "die"}
+    spot = next(die for die in board.reading().dice if die.zone == "lot-D1")
+    board.lots["D1"], board.stray = {"tile": "silver"}, [replace(spot, value=3, ask=True, why_ask="blurred")]
+    board.look()
+    assert board.observation.question.code == "lot"
+
+
+def test_a_lot_that_is_surely_read_is_what_is_read_whatever_it_looked_like(board):
+    board.since_s = {"F4": 1.0}
+    board.look()
+    board.shows(F4={"marker": "cleo"})
+    board.look()
+    assert board.differs == ["lot-F4"]
+
+
+def test_an_action_half_done_beside_a_lot_that_cant_be_read_is_no_difference(board):
+    """Rehearsal, seed 166: "C10 shows an Albion tile" while its die was still in the hand, for D6 could not be read."""
+    board.doubts = {"F4": "marker"}
+    board.shows(F4=None)
+    board.answer(board.observation.question.id, "no")
+    board.shows(A4={"tile": "gold"})
+    board.look()
+    assert (board.proposed, board.differs) == (None, [])
 
 
 @pytest.mark.parametrize(

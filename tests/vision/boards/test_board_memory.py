@@ -25,7 +25,7 @@ def lot():
             told.read += 1
             return LotReading("lot-A1", f"tile {told.read}", None, 1.0, False)
 
-        return memory.told("lot-A1", part, hidden, dice, look, read).tile
+        return memory.told("lot-A1", part, hidden, dice, look, 0.0, read).tile
 
     told.read = 0
     told.memory = memory
@@ -65,3 +65,23 @@ def test_what_is_forgotten_is_read_anew(lot):
         lot(look=look)
     lot.memory.forget()
     assert lot() == "tile 4"
+
+
+def since(memory, part, at_s):
+    return memory.told("lot-A1", part, BARE, (), 0, at_s, lambda: LotReading("lot-A1", None, None, 1.0, False)).since_s
+
+
+def test_since_when_a_lot_looks_as_it_does_is_told_though_all_is_read_anew_and_a_hand_was_over_it():
+    memory = BoardMemory(LOOKS)
+    assert [since(memory, noisy(SHOWN, n), float(n)) for n in range(1, 4)] == [1.0] * 3
+    memory.forget()
+    assert since(memory, covered(SHOWN), 4.0) == 4.0
+    assert since(memory, noisy(SHOWN, 5), 5.0) == 1.0
+    for n in range(6, 12):  # ever other things lie there
+        since(memory, np.roll(SHOWN, n, axis=0), float(n))
+    assert since(memory, SHOWN, 12.0) == 12.0
+
+
+def test_in_the_dark_less_is_another_look():
+    memory, dark = BoardMemory(LOOKS), (SHOWN // 6).astype(np.uint8)
+    assert [since(memory, dark, 1.0), since(memory, dark + np.uint8(3), 2.0), since(memory, dark + np.uint8(6), 3.0)] == [1.0, 1.0, 3.0]
