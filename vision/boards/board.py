@@ -169,7 +169,10 @@ class BoardReader:
         total = max(sum(sizes.values()), 1.0)
         shares = {tile: size / total for tile, size in sizes.items()}
         best, others = self._likeliest(sizes, shaded, ground, free & ~strange)
-        strange |= np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2) >= (1 if best == "silver" else 2)
+        clipped = np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2)
+        strange |= clipped >= 2
+        hides = float(np.mean(strange[free])) > 0.4
+        strange |= clipped >= (1 if best == "silver" else 2)  # bare silver is cut off first, and may be another's
         odd = float(np.mean(strange[free]))
         whole = max(sizes[tile] for tile in TILES)
         bare = sizes[""] > (_FLOOR_BESIDE if here else _FLOOR_ROUND) * whole
@@ -194,7 +197,7 @@ class BoardReader:
             if empty and self._print is not None and self._likeness(self._print, inner, printed, free) < _PRINT_SEEN:
                 return replace(told, ask=True, why_ask="marker")  # nothing seems to lie there, and yet its number can't be seen
             return told
-        return LotReading(name, best, None, shares[best], True, "covered" if odd > 0.4 else "tile", shares)
+        return LotReading(name, best, None, shares[best], True, "covered" if hides else "tile", shares)
 
     def _shows_print(self, box: Rect, printed: Floats, free: Mask) -> bool:
         """Whether a lot shows its printed number, which a tile would hide: then it is the floor, in a light that changes its colour."""

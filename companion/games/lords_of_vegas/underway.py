@@ -42,13 +42,16 @@ def begun(state: State, seen: Seen) -> bool:
             return True
     for commands, _ in teller.wishes():
         played = play(state, commands)
-        if played is not None and all(_is_half_way(teller, played[1], lot) for lot in teller.changed):
+        if played is not None and all(_is_half_way(teller, played[1], lot, lot in played[2]) for lot in teller.changed):
             return True
     return False
 
 
-def _is_half_way(teller: Teller, after: State, lot: LotId) -> bool:
-    """Whether what lies there may become what this state wants: all of it lay there before, or comes there, whatever a die still shows."""
+def _is_half_way(teller: Teller, after: State, lot: LotId, up: bool) -> bool:
+    """Whether what lies there may become what this state wants: all of it lay there before, or comes there, whatever a die still shows.
+    up: whether its die is taken up for a tie."""
     before, wanted = bag(pieces_on(teller.state, lot)), bag(pieces_on(after, lot))
+    if up and teller.found[lot] == bare(before):
+        return True
     comes = {(kind, colour) for kind, colour, _ in wanted}
     return wanted != before and all(piece in before or piece[:2] in comes for piece in teller.found[lot])

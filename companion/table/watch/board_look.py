@@ -13,13 +13,14 @@ A_DIE_MM = 16.0  # the usual edge; a lot holds one die
 @dataclass(frozen=True, slots=True)
 class BoardLook:
     """The lots in one look. tally, here: what should lie on each, what does (lots in view); changed: what people changed; behind: lots that
-    have not followed the tally yet; doubtful: changed lots of which the eye is not sure."""
+    have not followed the tally yet; doubtful: changed lots of which the eye is not sure; tiles: lots of which it can't tell the tile."""
 
     tally: Mapping[str, Bag]
     here: Mapping[str, Bag]
     changed: frozenset[str]
     behind: frozenset[str]
     doubtful: frozenset[str]
+    tiles: frozenset[str]
 
     @property
     def shows_every_die(self) -> bool:
@@ -47,7 +48,7 @@ def as_pieces(what: Bag) -> tuple[SeenPiece, ...]:
 
 
 def without_sides(sight: Sight) -> Sight:
-    """The same look; on a lot a die in doubt whose middle is nearer to that of a sure one than dice can lie beside each other is its side,
+    """The same look; on a lot a die in doubt whose middle is nearer to that of a surer one than dice can lie beside each other is its side,
     which a camera sees that looks from aside."""
     lots = {
         where: tuple(piece for piece in pieces if not _is_a_side(piece, pieces, sight))
@@ -61,4 +62,5 @@ def _is_a_side(piece: SeenPiece, pieces: Sequence[SeenPiece], sight: Sight) -> b
     if piece.kind != "die" or not piece.ask:
         return False
     at = sight.spots.get(piece.index)
-    return any(other.kind == "die" and not other.ask and near(sight.spots.get(other.index), at, A_DIE_MM) for other in pieces)
+    surer = (other for other in pieces if other.kind == "die" and (other.ask, -other.confidence) < (piece.ask, -piece.confidence))
+    return any(near(sight.spots.get(other.index), at, A_DIE_MM) for other in surer)
