@@ -16,7 +16,8 @@ from vision.reading import LotReading
 
 FINE_PX = 4  # changes are looked for in averages of so many pixels of the view from above, two millimetres
 CHANGED = 7  # grey levels of such an average; sensor noise moves it by one
-IN_THE_DARK, LEAST = 0.06, 4.0  # of a lot's own light, and no less: so much is a change where there is little light
+IN_THE_DARK, LEAST = 0.1, 5.0  # of a lot's own light, and no less: so much is a change where there is little light; noise has up to 4
+SHIFTED = 0.15  # of an average: by so much the view from above may lie otherwise, from one fit of the camera's place to the next
 KEPT = 4  # looks of a lot: a hand comes over it and goes
 
 
@@ -65,10 +66,18 @@ class BoardMemory:
     def _since(self, name: str, fine: Image, at_s: float) -> float:
         """When a lot that looks so first did, or now."""
         looked = self._looked.setdefault(name, [])
-        change = min(CHANGED, max(LEAST, IN_THE_DARK * float(fine.mean())))
-        alike = (then for seen, then in looked if seen.shape == fine.shape and int(cv2.absdiff(seen, fine).max(initial=0)) <= change)
-        first_s = next(alike, None)
+        first_s = next((then for seen, then in looked if _looks_like(seen, fine)), None)
         if first_s is None:
             looked[:] = [*looked[-(KEPT - 1) :], (fine, at_s)]
             return at_s
         return first_s
+
+
+def _looks_like(seen: Image, fine: Image) -> bool:
+    """Whether a lot's averages are those that were seen, but for noise and a shift far smaller than a pip."""
+    if seen.shape != fine.shape:
+        return False
+    near = np.ones((3, 3), np.uint8)
+    reach = cv2.subtract(cv2.dilate(seen, near), cv2.erode(seen, near))
+    change = min(CHANGED, max(LEAST, IN_THE_DARK * float(fine.mean())))
+    return bool((cv2.absdiff(seen, fine) <= change + SHIFTED * reach).all())
