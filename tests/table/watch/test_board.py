@@ -315,8 +315,8 @@ def test_what_was_said_of_a_lot_holds_again_when_it_seems_to_be_that_again(board
         assert board.observation.question.code == "lot"
         board.answer(board.observation.question.id, "tally")
     for seems in ({"marker": "cleo"}, None):
-        board.shows(F4=seems)
-        assert (board.observation.question, board.differs) == (None, [])
+        board.shows(F4=seems, A4=None)
+        assert (board.observation.question, board.differs, board.says) == (None, [], {"mend"})
     board.shows(A4={"tile": "gold", "die": ("ann", 4)})
     assert carries(board.proposed[0], {"kind": "build", "lot": "A4"})
 
