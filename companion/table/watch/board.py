@@ -56,15 +56,16 @@ class Entry:
 @dataclass
 class BoardWatch:
     """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
-    which a person said that something is covered, while they look the same; facts: what a person said of a lot by how it reads, while that
-    is in doubt; looked: since when each lot looked as it did when it was last known what lies there, and what that is; singly: lots in
-    doubt of which people want to speak one by one; differing: lots that nothing explains; unseen: since when lots can't be seen; lying:
-    dice that lay in the tray when the tally last moved; not_taken_up: those that lay there while every die of the board lay on its lot."""
+    which a person said that something is covered, while they look the same; facts: what a person said of a lot by how it reads, and where
+    its tile is in doubt by how it looks, too; looked: since when each lot looked as it did when it was last known what lies there, and
+    what that is; singly: lots in doubt of which people want to speak one by one; differing: lots that nothing explains; unseen: since when
+    lots can't be seen; lying: dice that lay in the tray when the tally last moved; not_taken_up: those that lay there while every die of
+    the board lay on its lot."""
 
     looks_needed: int
     known: dict[str, Bag] = field(default_factory=dict)
     quiet: dict[str, Bag] = field(default_factory=dict)
-    facts: dict[str, dict[Bag, Bag]] = field(default_factory=dict)
+    facts: dict[str, dict[tuple[Bag, float | None], Bag]] = field(default_factory=dict)
     looked: dict[str, tuple[float, Bag]] = field(default_factory=dict)
     singly: frozenset[str] = frozenset()
     differing: dict[str, Entry] = field(default_factory=dict)
@@ -160,6 +161,8 @@ class BoardWatch:
     def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside) -> BoardLook:
         tally = _tally(game, state)
         since_s = {lot.zone: lot.since_s for lot in reading.lots}
+        tiles = {lot.zone for lot in reading.lots if lot.why_ask in TILE_DOUBTED}
+        looked_s = {where: since_s[where] for where in tiles}  # of these another may be laid, and read the same
         dice = {where for where in tally for piece in sight.on(where) if piece.kind == "die" and (piece.ask or piece.face is None)}
         doubts = {lot.zone for lot in reading.lots if lot.ask} | dice
         here: dict[str, Bag] = {}
@@ -168,8 +171,8 @@ class BoardWatch:
             if where not in doubts and where in self.facts:
                 del self.facts[where]  # a person spoke of what the camera could not read; now it reads it
                 put_aside.forget(lambda key, where=where: key[0] == "lots" or key[:2] == ("lot", where))  # type: ignore[misc]
-            elif read in self.facts.get(where, {}):
-                what = self.facts[where][read]
+            elif (said := self._spoken_of(where, read, looked_s.get(where))) is not None:
+                what = said
                 doubts.discard(where)
             if where not in doubts or what == tally[where]:
                 self._looks(where, since_s.get(where), what)
@@ -184,8 +187,7 @@ class BoardWatch:
         other = {where for where in doubts if since_s.get(where) is not None}  # they look otherwise, and may lie as the tally has them
         behind = {where for where in unlike - in_hand - other if here[where] == self.known.get(where, ())} - set(self.differing)
         changed = unlike - in_hand - behind
-        tiles = {lot.zone for lot in reading.lots if lot.why_ask in TILE_DOUBTED}
-        return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed), frozenset(tiles))
+        return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed), looked_s)
 
     def _looks(self, where: str, since_s: float | None, what: Bag) -> None:
         if since_s is not None:
@@ -242,7 +244,7 @@ class BoardWatch:
 
     def _lie_as_tallied(self, look: BoardLook, lots: Sequence[str]) -> None:
         for where in lots:
-            self._learn(where, look.here[where], look.tally[where])
+            self._learn(look, where, look.tally[where])
 
     def _say_singly(self, lots: Sequence[str]) -> None:
         self.singly |= frozenset(lots)
@@ -256,16 +258,20 @@ class BoardWatch:
         others = _with_another_tile(guess, tally) if may_lie and where in look.tiles else []
         if guess != tally and may_lie and (kinds["tile"] or not kinds["die"]):
             answers.insert(0, Answer("guess", board_words.lying(guess)))
-        effects = {"tally": lambda: self._learn(where, guess, tally), "guess": lambda: self._learn(where, guess, guess)}
+        effects = {"tally": lambda: self._learn(look, where, tally), "guess": lambda: self._learn(look, where, guess)}
         for colour, other in others:
             answers.append(Answer(f"tile-{colour}", board_words.lying(other)))
-            effects[f"tile-{colour}"] = lambda other=other: self._learn(where, guess, other)  # type: ignore[misc]
+            effects[f"tile-{colour}"] = lambda other=other: self._learn(look, where, other)  # type: ignore[misc]
         text = say("I can't read lot {lot} for sure. What lies there?", lot=where.removeprefix(LOTS))
         last = Answer(NO, say("None of these: we put it right"))
-        return Asked(("lot", where, guess, tally), "lot", text, (*answers, last), (), effects=effects)
+        return Asked(("lot", where, guess, tally, look.tiles.get(where)), "lot", text, (*answers, last), (), effects=effects)
 
-    def _learn(self, where: str, read: Bag, told: Bag) -> None:
-        self.facts.setdefault(where, {})[read] = told
+    def _learn(self, look: BoardLook, where: str, told: Bag) -> None:
+        self.facts.setdefault(where, {})[look.here[where], look.tiles.get(where)] = told
+
+    def _spoken_of(self, where: str, read: Bag, looked_s: float | None) -> Bag | None:
+        """What a person said of a lot that reads so. looked_s: since when it looks so, where that matters."""
+        return self.facts.get(where, {}).get((read, looked_s))
 
     def _note(self, look: BoardLook, unexplained: frozenset[str], now_s: float, fresh: bool) -> None:
         for where in [where for where in self.differing if where in look.here and where not in unexplained and where not in look.changed]:

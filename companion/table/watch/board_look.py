@@ -13,14 +13,15 @@ A_DIE_MM = 16.0  # the usual edge; a lot holds one die
 @dataclass(frozen=True, slots=True)
 class BoardLook:
     """The lots in one look. tally, here: what should lie on each, what does (lots in view); changed: what people changed; behind: lots that
-    have not followed the tally yet; doubtful: changed lots of which the eye is not sure; tiles: lots of which it can't tell the tile."""
+    have not followed the tally yet; doubtful: changed lots of which the eye is not sure; tiles: lots of which it can't tell
+    the tile, and since when they look so."""
 
     tally: Mapping[str, Bag]
     here: Mapping[str, Bag]
     changed: frozenset[str]
     behind: frozenset[str]
     doubtful: frozenset[str]
-    tiles: frozenset[str]
+    tiles: Mapping[str, float | None]
 
     @property
     def shows_every_die(self) -> bool:

@@ -321,6 +321,22 @@ def test_what_was_said_of_a_lot_holds_again_when_it_seems_to_be_that_again(board
     assert carries(board.proposed[0], {"kind": "build", "lot": "A4"})
 
 
+def test_what_was_said_of_a_tile_that_cant_be_told_is_not_said_of_another_that_reads_the_same(board):
+    """Rehearsal, seed 190: brown and gold tiles read as the bare floor, and of a remodelling from one to the other nothing was said."""
+    board.doubts, board.since_s = {"A4": "no-tile"}, {"A4": 1.0}
+    board.shows(A4={"die": ("ann", 4)})
+    board.answer(board.observation.question.id, "tile-brown")
+    board.press()
+    assert (board.state.city["A4"].tile, board.observation.question) == ("brown", None)
+    board.since_s = {"A4": 2.0}
+    board.look()
+    assert board.observation.question.code == "lot"
+    board.answer(board.observation.question.id, "tile-gold")
+    assert carries(board.proposed[0], {"kind": "remodel", "colour": "gold"})
+    board.press()
+    assert (board.state.city["A4"].tile, board.observation.question) == ("gold", None)
+
+
 def test_a_lot_in_doubt_again_after_it_was_surely_read_is_asked_about_again(board):
     board.doubts = {"F4": "marker"}
     board.shows(F4={"marker": "cleo"})
