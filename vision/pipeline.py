@@ -200,7 +200,7 @@ class TableReader:
             return ()
         if self._board is None:
             self._board = BoardReader(layout, self._colours.in_play)
-        return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks))
+        return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks), frame.at_s)
 
     def _is_one_turned(self, frame: Frame) -> bool:
         """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one."""

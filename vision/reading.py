@@ -93,7 +93,8 @@ class LotReading:
     tile: a name of board_print.TILES, None where none lies; marker: a player's colour, None where none stands. confidence: 0..1.
     ask: True where the table should ask rather than believe; why_ask: "tile", "marker", "colour" (the marker's), "die" (something lies
     there that is no die we can read), "no-tile" (a die on the bare floor), "stacked", "covered", "blurred" or "".
-    tile_odds: share of the lot by tile, "" is the bare floor; marker_odds: chance by colour.
+    tile_odds: share of the lot by tile, "" is the bare floor; marker_odds: chance by colour. since_s: the time from which on it has looked
+    as it looks, or when it first did; None in single pictures.
     """
 
     zone: str
@@ -104,6 +105,7 @@ class LotReading:
     why_ask: str = ""
     tile_odds: Mapping[str, float] = field(default_factory=dict)
     marker_odds: Mapping[str, float] = field(default_factory=dict)
+    since_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

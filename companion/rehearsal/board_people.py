@@ -21,6 +21,9 @@ class BoardPeople(People):
         self._board = board
 
     def _about_moves(self, question: Question, truth: Any) -> str:
+        if question.code == "lots":
+            layout = self._table.running.game.layout(self._table.running.state)
+            return "yes" if all(self._lies(where.removeprefix("lot-")) == bag(layout.get(where, ())) for where in question.places) else "no"
         found = LOT.search(str(question.text))
         if question.code != "lot" or found is None:
             return super()._about_moves(question, truth)

@@ -107,8 +107,10 @@ class BoardReader:
         """Read everything anew."""
         self._memory.forget()
 
-    def read(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], look: int | None = None) -> tuple[LotReading, ...]:
-        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them.
+    def read(
+        self, image: Image, pose: CameraPose, dice: Sequence[DieReading], look: int | None = None, at_s: float = 0.0
+    ) -> tuple[LotReading, ...]:
+        """Every lot. dice: all that were read, those beside the board too: they hide what lies behind them. at_s: when it was seen.
 
         look: its number since the table changed, from 0; lots that look as they did are not read again. None remembers nothing.
         """
@@ -132,7 +134,7 @@ class BoardReader:
             x, y, right, low = (round(v * PX_PER_MM) for v in (box[0], box[1], box[0] + box[2], box[1] + box[3]))
             here = (pose, tuple((die.top, die.ask) for die in dice if die.zone == name))
             spot = (slice(y, low), slice(x, right))
-            told.append(self._memory.told(name, view.image[spot], hidden[spot], here, look, partial(read_lot, name, box)))
+            told.append(self._memory.told(name, view.image[spot], hidden[spot], here, look, at_s, partial(read_lot, name, box)))
         return tuple(told)
 
     def _lot(
@@ -167,7 +169,10 @@ class BoardReader:
         total = max(sum(sizes.values()), 1.0)
         shares = {tile: size / total for tile, size in sizes.items()}
         best, others = self._likeliest(sizes, shaded, ground, free & ~strange)
-        strange |= np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2) >= (1 if best == "silver" else 2)
+        clipped = np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2)
+        strange |= clipped >= 2
+        hides = float(np.mean(strange[free])) > 0.4
+        strange |= clipped >= (1 if best == "silver" else 2)  # bare silver is cut off first, and may be another's
         odd = float(np.mean(strange[free]))
         whole = max(sizes[tile] for tile in TILES)
         bare = sizes[""] > (_FLOOR_BESIDE if here else _FLOOR_ROUND) * whole
@@ -192,7 +197,7 @@ class BoardReader:
             if empty and self._print is not None and self._likeness(self._print, inner, printed, free) < _PRINT_SEEN:
                 return replace(told, ask=True, why_ask="marker")  # nothing seems to lie there, and yet its number can't be seen
             return told
-        return LotReading(name, best, None, shares[best], True, "covered" if odd > 0.4 else "tile", shares)
+        return LotReading(name, best, None, shares[best], True, "covered" if hides else "tile", shares)
 
     def _shows_print(self, box: Rect, printed: Floats, free: Mask) -> bool:
         """Whether a lot shows its printed number, which a tile would hide: then it is the floor, in a light that changes its colour."""
@@ -300,9 +305,9 @@ def vote_lots(looks: Sequence[Sequence[LotReading]]) -> tuple[LotReading, ...]:
         newest = lots[-1]
         told = {(lot.tile, lot.marker) for lot in lots if not lot.ask}
         if len(told) > 1:
-            newest = LotReading(newest.zone, newest.tile, newest.marker, 0.0, True, "blurred", newest.tile_odds, newest.marker_odds)
+            newest = replace(newest, confidence=0.0, ask=True, why_ask="blurred")
         elif 2 * sum(lot.ask for lot in lots) < len(lots) and newest.ask:
-            newest = next(lot for lot in lots if not lot.ask)
+            newest = replace(next(lot for lot in lots if not lot.ask), since_s=newest.since_s)
         heard.append(newest)
     return tuple(heard)
 

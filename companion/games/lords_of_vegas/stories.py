@@ -83,6 +83,15 @@ def play(state: State, commands: tuple[Command, ...]) -> tuple[Text, State, froz
     return (told or say("nothing"), state, up)
 
 
+def concerned(state: State, commands: tuple[Command, ...]) -> frozenset[str]:
+    """The zones on which something changes by these wishes, or dice are taken up."""
+    played = play(state, commands)
+    if played is None:
+        return frozenset()
+    _, after, up = played
+    return frozenset(zone(lot) for lot in BOARD.lots if lot in up or pieces_on(state, lot) != pieces_on(after, lot))
+
+
 @dataclass(frozen=True)
 class Teller:
     """One look at the board. found: lot → what lies there, of the lots in view; changed: those unlike the tally."""
@@ -140,13 +149,17 @@ class Teller:
                 yield (cmd.Roll(thrown),), ""
             if self.changed & set(waiting.lots) and (back := self._put_back(waiting.lots)) is not None:
                 yield (cmd.Roll(back), *self._arranged(waiting.lots, back)), ""
-        elif isinstance(waiting, Arranging) and self.changed & set(waiting.lots) and self._are_the_rolled(waiting):
-            yield self._arranged(waiting.lots, waiting.rolled), ""
+        elif isinstance(waiting, Arranging):
+            lying = {seat: self._lying(waiting, seat) for seat in waiting.rolled}
+            if all(lying.values()):
+                yield tuple(cmd.Arrange(dice, seat) for seat, dice in lying.items()), ""
 
     def _tie(self, waiting: TieReroll, thrown: Mapping[SeatId, tuple[int, ...]] | None) -> Iterator[tuple[tuple[Command, ...], str]]:
         owners = {lot: die.owner for lot in waiting.lots if (die := plot(self.state.city, lot).die)}
-        if thrown is not None and self._all_up(waiting.lots) and len(set(owners.values())) == len(owners):
-            yield (cmd.Roll({lot: thrown.get(owner, ()) for lot, owner in owners.items()}),), ""
+        due, here = Counter(owners.values()), thrown or {}
+        all_there = self._all_up(waiting.lots) and all(len(here.get(seat, ())) == count for seat, count in due.items())
+        if all_there and all(len(set(here[seat])) == 1 for seat in due):  # other dice of one seat tell on their lots which is which
+            yield (cmd.Roll({lot: here[owner][:1] for lot, owner in owners.items()}),), ""
         if self.changed & set(waiting.lots) and all((face := self._face(lot)) is not None for lot in waiting.lots):
             yield (cmd.Roll({lot: (face,) for lot in waiting.lots if (face := self._face(lot)) is not None}),), ""
 
@@ -160,8 +173,8 @@ class Teller:
         return {s: tuple(sorted(piece.face or 0 for piece in pieces if owners[piece.colour] == s)) for s in sorted(seats)}
 
     def _all_up(self, lots: tuple[LotId, ...]) -> bool:
-        """Whether every die of these lots was taken up, the tiles lying as before."""
-        return all(self.found.get(lot) == bare(bag(pieces_on(self.state, lot))) for lot in lots)
+        """Whether no die lies on these lots, the tiles lying as before. One that can't be seen may have none: dice are counted as well."""
+        return all(self.found[lot] == bare(bag(pieces_on(self.state, lot))) for lot in lots if lot in self.found)
 
     def _face(self, lot: LotId) -> int | None:
         """The value of the die on a lot in view, if it is its owner's own; None otherwise."""
@@ -180,16 +193,30 @@ class Teller:
             by_seat.setdefault(die.owner, []).append(face)
         return {seat: tuple(sorted(faces)) for seat, faces in by_seat.items()}
 
-    def _are_the_rolled(self, waiting: Arranging) -> bool:
-        back = self._put_back(waiting.lots)
-        return back is not None and all(back.get(seat) == tuple(sorted(faces)) for seat, faces in waiting.rolled.items())
+    def _lying(self, waiting: Arranging, seat: SeatId) -> dict[LotId, int]:
+        """How a seat puts its rolled dice back: those that lie there; and those still in hand, or taken up for a tie already, on the lots
+        that are left, where all of them are alike. Nothing while they may go either way, or others lie there."""
+        own = [lot for lot in waiting.lots if (die := plot(self.state.city, lot).die) and die.owner == seat]
+        lying = {lot: face for lot in own if (face := self._face(lot)) is not None}
+        left = Counter(waiting.rolled[seat])
+        left.subtract(lying.values())
+        missed = tuple(lot for lot in own if lot not in lying)
+        if min(left.values()) < 0 or len(+left) > 1 or not self._all_up(missed):
+            return {}
+        return lying | dict.fromkeys(missed, next(iter(+left), 0))
+
+    def are_going_back(self, lots: frozenset[LotId]) -> bool:
+        """Whether nothing has changed but that some dice of these lots have been put back and others have not."""
+        back = {lot for lot in self.changed if self._face(lot) is not None}
+        missed = tuple(self.changed - back)
+        return self.changed <= lots and bool(back and missed) and self._all_up(missed)
 
     def _arranged(self, lots: tuple[LotId, ...], rolled: Mapping[SeatId, tuple[int, ...]]) -> tuple[Command, ...]:
         """How each seat that has a choice put its dice back."""
         out: list[Command] = []
         for seat, faces in rolled.items():
             own = tuple(lot for lot in lots if (die := plot(self.state.city, lot).die) and die.owner == seat)
-            if len(set(faces)) > 1 or isinstance(waiting_for(self.state), Arranging):
+            if len(set(faces)) > 1:
                 out.append(cmd.Arrange({lot: self._face(lot) or 0 for lot in own}, seat))
         return tuple(out)
 

@@ -4,7 +4,7 @@ from companion.games.layout import Seen
 from companion.games.lords_of_vegas.board import BOARD, LotId
 from companion.games.lords_of_vegas.city import casinos, plot
 from companion.games.lords_of_vegas.state import State
-from companion.games.lords_of_vegas.stories import Teller, bag, bare, pieces_on, play
+from companion.games.lords_of_vegas.stories import Teller, bag, bare, pieces_on, play, taken_up
 
 
 def done(state: State, seen: Seen) -> tuple[tuple[frozenset[LotId], ...], State]:
@@ -34,19 +34,24 @@ def begun(state: State, seen: Seen) -> bool:
     teller = Teller.of(state, seen)
     if not teller.changed:
         return False
+    if teller.are_going_back(taken_up(state)):
+        return True
     for casino in casinos(state.city):
         lots = {lot for lot, _ in casino.dice}
         if teller.changed <= lots and all(teller.found[lot] == bare(bag(pieces_on(state, lot))) for lot in teller.changed):
             return True
     for commands, _ in teller.wishes():
         played = play(state, commands)
-        if played is not None and all(_is_half_way(teller, played[1], lot) for lot in teller.changed):
+        if played is not None and all(_is_half_way(teller, played[1], lot, lot in played[2]) for lot in teller.changed):
             return True
     return False
 
 
-def _is_half_way(teller: Teller, after: State, lot: LotId) -> bool:
-    """Whether what lies there may become what this state wants: all of it lay there before, or comes there, whatever a die still shows."""
+def _is_half_way(teller: Teller, after: State, lot: LotId, up: bool) -> bool:
+    """Whether what lies there may become what this state wants: all of it lay there before, or comes there, whatever a die still shows.
+    up: whether its die is taken up for a tie."""
     before, wanted = bag(pieces_on(teller.state, lot)), bag(pieces_on(after, lot))
+    if up and teller.found[lot] == bare(before):
+        return True
     comes = {(kind, colour) for kind, colour, _ in wanted}
     return wanted != before and all(piece in before or piece[:2] in comes for piece in teller.found[lot])

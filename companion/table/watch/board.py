@@ -1,7 +1,8 @@
 """What lies on the board of Lords of Vegas, held against the tally: one action is proposed from what changed, a roll from the tray; what
 still has to be laid after the tally moved is said; what neither explains is a difference with its three answers."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.games.lords_of_vegas.stories import REORGANIZED, Bag, bag, bare, 
 from companion.table.watch import board_words
 from companion.table.watch.asking import NO, Asked
 from companion.table.watch.board_look import BoardLook, as_pieces, without_sides
-from companion.table.watch.board_tray import Die, about_tray, lying_dice, miscounted, not_among
+from companion.table.watch.board_tray import Die, about_tray, lying_dice, miscounted, not_among, which_is_whose
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
@@ -25,6 +26,9 @@ from vision.reading import TableReading
 
 STANDS_S = 1.0
 MOST_ANSWERS = 8
+AT_ONCE = 3  # lots in doubt, from which on they are asked about together
+TILE_DOUBTED = ("tile", "no-tile", "blurred")
+"""Why a lot is asked about where its tile may be another one (vision.reading.LotReading)."""
 LOTS = "lot-"
 
 QUESTIONS: Mapping[str, Text] = {
@@ -52,14 +56,18 @@ class Entry:
 @dataclass
 class BoardWatch:
     """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
-    which a person said that something is covered, while they look the same; facts: what a person said of a lot, while it reads the same;
-    differing: lots that nothing explains; unseen: since when lots can't be seen; lying: dice that lay in the tray when the tally last
-    moved; not_taken_up: those that lay there while every die of the board lay on its lot."""
+    which a person said that something is covered, while they look the same; facts: what a person said of a lot by how it reads, and where
+    its tile is in doubt by how it looks, too; looked: since when each lot looked as it did when it was last known what lies there, and
+    what that is; singly: lots in doubt of which people want to speak one by one; differing: lots that nothing explains; unseen: since when
+    lots can't be seen; lying: dice that lay in the tray when the tally last moved; not_taken_up: those that lay there while every die of
+    the board lay on its lot."""
 
     looks_needed: int
     known: dict[str, Bag] = field(default_factory=dict)
     quiet: dict[str, Bag] = field(default_factory=dict)
-    facts: dict[str, tuple[Hashable, Bag]] = field(default_factory=dict)
+    facts: dict[str, dict[tuple[Bag, float | None], Bag]] = field(default_factory=dict)
+    looked: dict[str, tuple[float, Bag]] = field(default_factory=dict)
+    singly: frozenset[str] = frozenset()
     differing: dict[str, Entry] = field(default_factory=dict)
     unseen: dict[str, float] = field(default_factory=dict)
     lying: tuple[Die, ...] = ()
@@ -83,17 +91,18 @@ class BoardWatch:
         self._follow(game, state)
         self.dice.follow(sight)
         sight = without_sides(self.dice.applied(sight))
-        look = self._look(game, state, sight, reading)
+        look = self._look(game, state, sight, reading, put_aside)
         self._remember(look, sight)
         self._seen = look.seen(sight, frozenset())
         thrown = not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
         told, left = self._stories(game, state, look, sight, thrown)
         in_doubt = about_tray(sight, state, game, self.dice, put_aside)
-        asked: Asked | None = None
-        if told:
-            asked = _ask_about(told, look)
-        elif look.doubtful:
-            asked = self._about_lot(look)
+        unsure = look.doubtful & {where for story in told for where in stories.concerned(state, story.commands)}
+        asked = _ask_about(told, look, bool(unsure)) if told else None
+        if look.doubtful and not told:
+            asked = self._about_lots(look, look.doubtful, put_aside)
+        elif unsure and asked is not None and put_aside.holds(asked):
+            asked = self._about_lots(look, unsure, put_aside)  # it is none of these: what lies there, then?
         asked = in_doubt if asked is None and not told else asked
         if asked is not None and put_aside.holds(asked):
             asked = None
@@ -103,12 +112,12 @@ class BoardWatch:
         self.unseen = {where: self.unseen.get(where, now_s) for where in sorted(set(look.tally) - sight.visible)}
         covered = [] if told else self._covered(now_s)
         notices = tuple(self._notices(look, unexplained, game, state, sight, bool(told)) + lying_dice(idle, game, state) + covered)
-        notices += () if told or asked is not None else miscounted(thrown, game, state)
+        notices += () if told or asked is not None else miscounted(thrown, game, state) + which_is_whose(thrown, game, state)
         differences = self._differences(game, state, look, now_s)
         waits = [entry.since_s + STANDS_S for entry in self.differing.values() if not self._stands(entry, now_s)]
         waits += [since_s + STANDS_S for since_s in self.unseen.values() if now_s - since_s < STANDS_S]
         thought = Thought("", asked=asked, differences=differences, notices=notices, look_again_s=min(waits, default=None))
-        if len(told) == 1 and not told[0].ask and not look.unsure:
+        if len(told) == 1 and not told[0].ask and not unsure:
             story = told[0]
             return replace(thought, commands=story.commands, why=story.why, moved=story.moved, places=story.places, turns=1)
         return thought
@@ -142,33 +151,54 @@ class BoardWatch:
             told = {where for where in now if before.get(where) != now[where]}
             followed = (told | {where for where, here in self._here.items() if here == before.get(where)}) - set(self.differing)
             self.known |= {where: here for where, here in self._here.items() if where in followed - self._doubtful}
-            self.facts = {where: fact for where, fact in self.facts.items() if where not in told}
+            self.facts = {where: facts for where, facts in self.facts.items() if where not in told}
+            self.singly = frozenset()
             self.lying = self._tray
             if stories.taken_up(self._state):  # a roll of theirs has been kept: a tie is rolled anew
                 self.not_taken_up = self._tray
         self._state = state
 
-    def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading) -> BoardLook:
+    def _look(self, game: Game[Any], state: Any, sight: Sight, reading: TableReading, put_aside: PutAside) -> BoardLook:
         tally = _tally(game, state)
-        doubts = {lot.zone for lot in reading.lots if lot.ask}
-        doubts |= {where for where in tally for piece in sight.on(where) if piece.ask or (piece.kind == "die" and piece.face is None)}
+        since_s = {lot.zone: lot.since_s for lot in reading.lots}
+        tiles = {lot.zone for lot in reading.lots if lot.why_ask in TILE_DOUBTED}
+        looked_s = {where: since_s[where] for where in tiles}  # of these another may be laid, and read the same
+        dice = {where for where in tally for piece in sight.on(where) if piece.kind == "die" and (piece.ask or piece.face is None)}
+        doubts = {lot.zone for lot in reading.lots if lot.ask} | dice
         here: dict[str, Bag] = {}
         for where in sorted(set(tally) & sight.visible):
             read = what = bag(sight.on(where))
-            told = self.facts.get(where)
-            if told is not None and (where not in doubts or told[0] != read):
-                del self.facts[where]  # a person spoke of what the camera could not read; now it reads it, or something else lies there
-            elif told is not None:
-                what = told[1]
+            if where not in doubts and where in self.facts:
+                del self.facts[where]  # a person spoke of what the camera could not read; now it reads it
+                put_aside.forget(lambda key, where=where: key[0] == "lots" or key[:2] == ("lot", where))  # type: ignore[misc]
+            elif (said := self._spoken_of(where, read, looked_s.get(where))) is not None:
+                what = said
+                doubts.discard(where)
+            if where not in doubts or what == tally[where]:
+                self._looks(where, since_s.get(where), what)
+            elif (known := self._known_by_its_look(where, since_s.get(where), where in dice)) is not None:
+                what = known
                 doubts.discard(where)
             if self.quiet.get(where, None) != what:
                 here[where] = what
                 self.quiet.pop(where, None)
         in_hand = {zone(lot) for lot in stories.taken_up(state) if here.get(zone(lot)) == bare(tally[zone(lot)])}
         unlike = {where for where, what in here.items() if what != tally[where]}
-        behind = {where for where in unlike - in_hand if here[where] == self.known.get(where, ())} - set(self.differing)
+        other = {where for where in doubts if since_s.get(where) is not None}  # they look otherwise, and may lie as the tally has them
+        behind = {where for where in unlike - in_hand - other if here[where] == self.known.get(where, ())} - set(self.differing)
         changed = unlike - in_hand - behind
-        return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed))
+        return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed), looked_s)
+
+    def _looks(self, where: str, since_s: float | None, what: Bag) -> None:
+        if since_s is not None:
+            self.looked[where] = since_s, what
+
+    def _known_by_its_look(self, where: str, since_s: float | None, doubted_die: bool) -> Bag | None:
+        """What lies on a lot that looks as it did when that was known; None where it looks otherwise, or there is a die that is another one
+        when it is turned."""
+        then_s, what = self.looked.get(where, (None, ()))
+        is_known = since_s is not None and then_s == since_s and not (doubted_die and what != bare(what))
+        return what if is_known else None
 
     def _remember(self, look: BoardLook, sight: Sight) -> None:
         self.known |= {where: what for where, what in look.here.items() if what == look.tally[where]}
@@ -195,28 +225,53 @@ class BoardWatch:
         done = [frozenset(zone(lot) for lot in lots) for lots in steps]
         told = game.interpret(state, look.seen(sight, look.behind | (look.changed - done[0]), thrown)) if done else ()
         rest = look.changed.difference(*done)
-        begun = underway.begun(after, look.seen(sight, look.behind.union(*done)))
+        begun = underway.begun(after, look.seen(sight, look.behind.union(look.doubtful, *done)))
         return told, frozenset() if begun else rest
 
-    def _about_lot(self, look: BoardLook) -> Asked:
+    def _about_lots(self, look: BoardLook, doubtful: frozenset[str], put_aside: PutAside) -> Asked:
+        """What lies on lots that can't be read: whether all lie as the tally has them, where there are several; else what lies on the first
+        of which nobody has said anything yet."""
+        each = {where: self._about_lot(look, where) for where in sorted(doubtful)}
+        unsaid = {where: asked for where, asked in each.items() if not put_aside.holds(asked)}
+        lots = [where for where in unsaid if where not in self.singly]
+        if len(lots) < AT_ONCE:
+            return next(iter((unsaid or each).values()))
+        names = ", ".join(where.removeprefix(LOTS) for where in lots)
+        text = say("I can't read {count} lots for sure: {lots}. Is all on them as the tally has it?", count=len(lots), lots=names)
+        answers = (Answer("yes", say("Yes, as the tally has it")), Answer(NO, say("No, I say it of each")))
+        effects = {"yes": lambda: self._lie_as_tallied(look, lots), NO: lambda: self._say_singly(lots)}
+        return Asked(("lots", *(each[where].key for where in lots)), "lots", text, answers, effects=effects, places=tuple(lots))
+
+    def _lie_as_tallied(self, look: BoardLook, lots: Sequence[str]) -> None:
+        for where in lots:
+            self._learn(look, where, look.tally[where])
+
+    def _say_singly(self, lots: Sequence[str]) -> None:
+        self.singly |= frozenset(lots)
+
+    def _about_lot(self, look: BoardLook, where: str) -> Asked:
         """What lies on a lot that can't be read, where it seems to be something new."""
-        where = min(look.doubtful)
         guess, tally = look.here[where], look.tally[where]
         answers = [Answer("tally", say("As the tally says: {what}", what=board_words.lying(tally)))]
-        others = _with_another_tile(guess, tally)
-        dice = [face for kind, _, face in guess if kind == "die"]
-        if guess and guess != tally and not others and len(dice) <= 1 and all(dice):
+        kinds = Counter(kind for kind, _, _ in guess)
+        may_lie = kinds["die"] <= 1 and all(face for kind, _, face in guess if kind == "die")
+        others = _with_another_tile(guess, tally) if may_lie and where in look.tiles else []
+        if guess != tally and may_lie and (kinds["tile"] or not kinds["die"]):
             answers.insert(0, Answer("guess", board_words.lying(guess)))
-        effects = {"tally": lambda: self._learn(where, guess, tally), "guess": lambda: self._learn(where, guess, guess)}
+        effects = {"tally": lambda: self._learn(look, where, tally), "guess": lambda: self._learn(look, where, guess)}
         for colour, other in others:
             answers.append(Answer(f"tile-{colour}", board_words.lying(other)))
-            effects[f"tile-{colour}"] = lambda other=other: self._learn(where, guess, other)  # type: ignore[misc]
+            effects[f"tile-{colour}"] = lambda other=other: self._learn(look, where, other)  # type: ignore[misc]
         text = say("I can't read lot {lot} for sure. What lies there?", lot=where.removeprefix(LOTS))
         last = Answer(NO, say("None of these: we put it right"))
-        return Asked(("lot", where, guess, tally), "lot", text, (*answers, last), (), effects=effects)
+        return Asked(("lot", where, guess, tally, look.tiles.get(where)), "lot", text, (*answers, last), (), effects=effects)
 
-    def _learn(self, where: str, read: Bag, told: Bag) -> None:
-        self.facts[where] = (read, told)
+    def _learn(self, look: BoardLook, where: str, told: Bag) -> None:
+        self.facts.setdefault(where, {})[look.here[where], look.tiles.get(where)] = told
+
+    def _spoken_of(self, where: str, read: Bag, looked_s: float | None) -> Bag | None:
+        """What a person said of a lot that reads so. looked_s: since when it looks so, where that matters."""
+        return self.facts.get(where, {}).get((read, looked_s))
 
     def _note(self, look: BoardLook, unexplained: frozenset[str], now_s: float, fresh: bool) -> None:
         for where in [where for where in self.differing if where in look.here and where not in unexplained and where not in look.changed]:
@@ -264,7 +319,8 @@ class BoardWatch:
     def _covered(self, now_s: float) -> list[Notice]:
         """Lots that can't be seen for so long that nobody is just reaching over them: nothing done there would be noticed."""
         lots = [where.removeprefix(LOTS) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
-        return [Notice("covered-lots", say("I can't see lot {lots}: take away what lies there", lots=", ".join(lots)))] if lots else []
+        away = say("I can't see lot {lots}: take away what lies there, or move the lamp that is reflected there", lots=", ".join(lots))
+        return [Notice("covered-lots", away)] if lots else []
 
 
 def _tally(game: Game[Any], state: Any) -> dict[str, Bag]:
@@ -274,16 +330,15 @@ def _tally(game: Game[Any], state: Any) -> dict[str, Bag]:
 
 
 def _with_another_tile(guess: Bag, tally: Bag) -> list[tuple[str, Bag]]:
-    """A die that seems to lie on the bare floor lies on a tile that the eye can't tell from it: perhaps of another casino than before."""
-    die = [piece for piece in guess if piece[0] == "die" and piece[2]]
-    if not die or any(kind == "tile" for kind, _, _ in guess):
-        return []
-    known = {colour for kind, colour, _ in tally if kind == "tile"}
-    return [(colour, tuple(sorted([("tile", colour, 0), *die]))) for colour in COLOURS if colour not in known]
+    """The same die, or none, on tiles of other colours than are guessed and known: the eye can't tell which, or sees the bare floor, where
+    no die may lie."""
+    die = [piece for piece in guess if piece[0] == "die"]
+    with_tile = ((colour, tuple(sorted([("tile", colour, 0), *die]))) for colour in COLOURS)
+    return [(colour, what) for colour, what in with_tile if what not in (guess, tally)]
 
 
-def _ask_about(told: Sequence[Candidate], look: BoardLook) -> Asked | None:
-    codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * look.unsure
+def _ask_about(told: Sequence[Candidate], look: BoardLook, unsure: bool) -> Asked | None:
+    codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * unsure
     if not codes:
         return None
     code = codes[0]

@@ -13,24 +13,21 @@ A_DIE_MM = 16.0  # the usual edge; a lot holds one die
 @dataclass(frozen=True, slots=True)
 class BoardLook:
     """The lots in one look. tally, here: what should lie on each, what does (lots in view); changed: what people changed; behind: lots that
-    have not followed the tally yet; doubtful: changed lots of which the eye is not sure."""
+    have not followed the tally yet; doubtful: changed lots of which the eye is not sure; tiles: lots of which it can't tell
+    the tile, and since when they look so."""
 
     tally: Mapping[str, Bag]
     here: Mapping[str, Bag]
     changed: frozenset[str]
     behind: frozenset[str]
     doubtful: frozenset[str]
+    tiles: Mapping[str, float | None]
 
     @property
     def shows_every_die(self) -> bool:
         """Whether on each lot that has a die one surely lies."""
         lots = [where for where, tally in self.tally.items() if tally != bare(tally)]
         return not any(where in self.doubtful or self.here.get(where, ()) == bare(self.here.get(where, ())) for where in lots)
-
-    @property
-    def unsure(self) -> bool:
-        """Whether a lot that people changed can't be read for sure."""
-        return bool(self.doubtful)
 
     def seen(self, sight: Sight, without: frozenset[str], thrown: tuple[SeenPiece, ...] = ()) -> Seen:
         """This look for the game, some lots left out. thrown: the dice in the tray that count."""
@@ -52,7 +49,7 @@ def as_pieces(what: Bag) -> tuple[SeenPiece, ...]:
 
 
 def without_sides(sight: Sight) -> Sight:
-    """The same look; on a lot a die in doubt whose middle is nearer to that of a sure one than dice can lie beside each other is its side,
+    """The same look; on a lot a die in doubt whose middle is nearer to that of a surer one than dice can lie beside each other is its side,
     which a camera sees that looks from aside."""
     lots = {
         where: tuple(piece for piece in pieces if not _is_a_side(piece, pieces, sight))
@@ -66,4 +63,5 @@ def _is_a_side(piece: SeenPiece, pieces: Sequence[SeenPiece], sight: Sight) -> b
     if piece.kind != "die" or not piece.ask:
         return False
     at = sight.spots.get(piece.index)
-    return any(other.kind == "die" and not other.ask and near(sight.spots.get(other.index), at, A_DIE_MM) for other in pieces)
+    surer = (other for other in pieces if other.kind == "die" and (other.ask, -other.confidence) < (piece.ask, -piece.confidence))
+    return any(near(sight.spots.get(other.index), at, A_DIE_MM) for other in surer)

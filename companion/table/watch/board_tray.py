@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.games.layout import SeenPiece
-from companion.games.lords_of_vegas.stories import TRAY, bag
+from companion.games.lords_of_vegas.stories import TRAY, bag, zone
 from companion.table.watch import words
 from companion.table.watch.asking import NO_DIE, Asked, about_die
 from companion.table.watch.memory import Facts
@@ -69,6 +69,17 @@ def lying_dice(idle: bool, game: Game[Any], state: Any) -> list[Notice]:
     if not idle or not _wants_a_roll(game, state):
         return []
     return [Notice("lying-dice", say("Some dice lay in the tray before: roll those that count, and take the others away"))]
+
+
+def which_is_whose(thrown: Sequence[SeenPiece], game: Game[Any], state: Any) -> tuple[Notice, ...]:
+    """Tied dice in the tray, of which one seat has several with other numbers: where each belongs they tell on their lots."""
+    due = next((need.dice for need in game.needs(state) if need.kind == "reroll"), {})
+    layout = game.layout(state)
+    colours = Counter(piece.colour for lot in due for piece in layout.get(zone(lot), ()) if piece.kind == "die")
+    here = {colour: {piece.face for piece in thrown if piece.colour == colour} for colour in colours}
+    if not colours or Counter(piece.colour for piece in thrown) != colours or all(len(faces) == 1 for faces in here.values()):
+        return ()
+    return (Notice("lay-back", say("Put these dice back on lot {lots}: there they tell which is which", lots=", ".join(sorted(due)))),)
 
 
 def miscounted(thrown: Sequence[SeenPiece], game: Game[Any], state: Any) -> tuple[Notice, ...]:

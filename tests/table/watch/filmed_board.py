@@ -19,7 +19,7 @@ class Board:
         self.game = LordsOfVegas()
         self.state = self.game.setup({"bank": "typed"}, [Seat(name, name.title(), colour) for name, colour in COLOUR.items()])
         self.watch, self.now_s, self.throws = TableWatch(looks_needed=1), 0.0, 0
-        self.lots, self.tray, self.doubts, self.covered, self.stray = {}, (), {}, (), ()
+        self.lots, self.tray, self.doubts, self.covered, self.stray, self.since_s = {}, (), {}, (), (), {}
         for card in START_CARDS:
             self.by_hand({"kind": "deal-card", "card": card})
 
@@ -75,7 +75,8 @@ class Board:
         name = zone.removeprefix("lot-")
         here = self.lots.get(name, {})
         why = self.doubts.get(name, "")
-        return LotReading(zone, here.get("tile"), COLOUR.get(here.get("marker")), 0.5 if why else 0.99, bool(why), why)
+        marker, sure = COLOUR.get(here.get("marker")), 0.5 if why else 0.99
+        return LotReading(zone, here.get("tile"), marker, sure, bool(why), why, since_s=self.since_s.get(name))
 
     @staticmethod
     def die(seat, value, zone, spot):

@@ -64,6 +64,19 @@ def test_a_tie_rerolled_before_the_build_that_made_it_was_confirmed_is_asked_abo
     assert (board.proposed, board.differs, board.says) == (None, [], set())
 
 
+def test_a_tile_laid_and_the_dice_it_ties_taken_up_wait_for_the_die_on_it(board):
+    """Rehearsal, seed 184: three differences, while the die of a sprawl was still in the hand."""
+    fives = {"B1": "ann", "B3": "cleo"}
+    lots = {lot: [None, "brown", seat, 5] for lot, seat in fives.items()} | {"B2": [None] * 4}
+    board.by_hand({"kind": "adjust", "reason": "as it lies", "turn": "cleo", "lots": lots})
+    board.shows(B2=None, **{lot: {"tile": "brown", "die": (seat, 5)} for lot, seat in fives.items()})
+    board.shows(**{lot: {"tile": "brown"} for lot in ("B1", "B2", "B3")})
+    board.look()
+    assert (board.proposed, board.differs) == (None, [])
+    board.shows(B2={"tile": "brown", "die": ("cleo", 2)})
+    assert carries(board.proposed[0], {"kind": "sprawl", "lot": "B2"})
+
+
 def test_a_difference_that_turns_out_to_be_an_action_is_told_no_more(board):
     board.shows(C8=None, F4=None)
     board.look()

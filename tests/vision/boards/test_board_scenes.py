@@ -24,6 +24,8 @@ from vision.pipeline import TableReader
 from vision.reading import LotReading
 from vision.table_plane import TopView, rectify
 from vision.training.compose.boards import over_board
+from vision.training.compose.live import shown
+from vision.training.lay.real_board import RealBoard
 
 BOARDS = Path(__file__).parents[2] / "boards"
 LABELS = [json.loads(line) for line in (BOARDS / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -125,3 +127,20 @@ def test_looks_that_disagree_about_a_lot_ask():
 def test_one_doubtful_look_among_three_is_outvoted():
     (heard,) = vote_lots([(lot("gold"),), (lot("gold"),), (lot("brown", ask=True),)])
     assert (heard.tile, heard.ask) == ("gold", False)
+
+
+def test_what_is_agreed_on_looks_as_in_the_newest_look():
+    looks = [(replace(lot("gold"), since_s=1.0),), (replace(lot("gold"), since_s=2.0),), (replace(lot("brown", ask=True), since_s=3.0),)]
+    assert vote_lots(looks)[0].since_s == 3.0
+    assert vote_lots([(lot("brown"),), *looks])[0].since_s == 3.0
+
+
+def test_a_silver_tile_so_bright_that_its_blue_is_cut_off_is_asked_about_and_covers_nothing():
+    """Rehearsal, seed 181: of four bare ones it was said that their lots can't be seen, and to take away what lies there."""
+    board = RealBoard(181, 0, 3)
+    for name in ("C7", "C8", "F2"):
+        board.lay(name, "silver", None, None)
+    reading = shown(TableReader(colours=frozenset(board.colours)), board.picture()[0], np.random.default_rng(1))
+    told = {one.zone: (one.tile, one.ask, one.why_ask) for one in reading.lots if one.zone in ("lot-C7", "lot-C8", "lot-F2")}
+    assert set(told.values()) == {("silver", True, "tile")}
+    assert set(told) <= reading.zones_seen
