@@ -121,9 +121,9 @@ class Look:
         memory = self.memory
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
-        seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
+        at_first = () if memory.said_before.went_on_from(self.game, self.state) else memory.left_at_first
         known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered(), memory.under_cover(sight))
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, at_first, memory.found, *known)
         findings = seeker.findings(self.state, sight)
         best = findings[0]
         if is_strange_light(sight, {} if memory.joining else best.judge.off(best.best)):
