@@ -166,11 +166,9 @@ class Look:
         differences = self._differences(sight) if empty is None else ()
         if asked is not None and differences:
             memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
+        if not notices and asked is None and decision.proposed is None and not differences:
+            notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
-
-    def _seen_left(self) -> tuple[Left, ...]:
-        """What lay in the tray as the turn began that the tally waits for, and had been seen to come there."""
-        return tuple(die for die in self.memory.left_at_first if die not in self.memory.found)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray is taken away, of
