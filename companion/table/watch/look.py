@@ -166,7 +166,7 @@ class Look:
         differences = self._differences(sight) if empty is None else ()
         if asked is not None and differences:
             memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
-        if not notices and asked is None and decision.proposed is None and not differences:
+        if not notices and asked is None and decision.proposed is None:
             notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 

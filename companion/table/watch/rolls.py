@@ -94,7 +94,7 @@ class RollBook:
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, tuple[str, frozenset[str]]] = {}
         self._bare: set[tuple[Hashable, int]] = set()
-        self._kept: dict[HowFar, tuple[SeatId, Counter[tuple[Kind, int | None]]]] = {}
+        self._kept: dict[SeatId, Counter[tuple[Kind, int | None]]] = {}
         self.beside, self.skips_in_doubt = BesideTheRoll(), SkipsInDoubt()
 
     def find(self, need: Need) -> PendingRoll | None:
@@ -130,14 +130,13 @@ class RollBook:
         while len(self._rolls) > ROLLS_KEPT:
             del self._rolls[next(iter(self._rolls))]
 
-    def keep(self, seat: SeatId, far: HowFar, dice: Iterable[Piece]) -> None:
-        """The tally has this roll, so far in the game."""
-        self._kept[far] = seat, Counter((kind_of(die), die.face) for die in dice)
+    def keep(self, seat: SeatId, dice: Iterable[Piece]) -> None:
+        """The tally has this roll."""
+        self._kept[seat] = Counter((kind_of(die), die.face) for die in dice)
 
-    def kept_last(self, seat: SeatId, far: HowFar) -> Counter[tuple[Kind, int | None]]:
-        """The last roll of this seat that the tally had before it was so far."""
-        rolled = [(then, dice) for then, (whose, dice) in self._kept.items() if whose == seat and then < far]
-        return max(rolled, key=lambda one: one[0])[1] if rolled else Counter()
+    def kept_last(self, seat: SeatId) -> Counter[tuple[Kind, int | None]]:
+        """The last roll of this seat that the tally had."""
+        return self._kept.get(seat, Counter())
 
     def remember_half(self, need: Need, half: HalfRoll) -> None:
         """Keep what could be read of this roll, until it is read whole or the round is over."""

@@ -206,13 +206,6 @@ def _lay_there(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> Left | N
     return next((die for die in lay if die.face in (None, piece.face) or number_of(piece) is None), None)
 
 
-def _known_of(piece: SeenPiece, left: Sequence[Left], sight: Sight) -> Left | None:
-    """The one of them that lies there still, as it was known: a look's spot trembles, and what is read in doubt was read better before."""
-    if in_doubt(piece):
-        return _lay_there(piece, left, sight)
-    return next((die for die in left if is_same(piece, die, sight, TOUCHING_MM)), None)
-
-
 def may_be(piece: SeenPiece, die: Left) -> bool:
     """Whether colour and size allow for it: what leans, or can't be read, does not show its edge."""
     is_in_doubt = in_doubt(piece) or die.face is None
@@ -281,6 +274,6 @@ def left_behind(
     stay += [((colour, piece.size), piece) for piece in unsure for colour in colours if colour != piece.colour]  # theirs after all, perhaps
     spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
     hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
-    lay = {piece.index: _known_of(piece, before, sight) for piece in sight.tray()}
-    lying = [lay[piece.index] or Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
+    lay = {piece.index: _lay_there(piece, before, sight) for piece in sight.tray() if in_doubt(piece)}  # what was known of it holds
+    lying = [lay.get(piece.index) or Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
     return (*lying, *(die for die in hidden if die not in lying))

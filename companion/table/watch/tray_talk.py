@@ -168,7 +168,7 @@ class TrayTalk:
 
     def _before_the_roll(self, need: Need, story: Story) -> Talk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
-        return replace(self._about_the_dice(tray, need, story), otherwise=self._unseen(tray, need, story))
+        return replace(self._about_the_dice(tray, need, story), otherwise=self._unseen(tray, need))
 
     def _about_the_dice(self, tray: TrayRoll, need: Need, story: Story) -> Talk:
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
@@ -192,15 +192,15 @@ class TrayTalk:
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
         return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
 
-    def _unseen(self, tray: TrayRoll, need: Need, story: Story) -> tuple[Notice, ...]:
+    def _unseen(self, tray: TrayRoll, need: Need) -> tuple[Notice, ...]:
         """Perhaps this turn was played, and nothing tells it: its roll was seen before it was taken back, or a part of it lies there."""
         seat = need.seat or ""
         name, gone = self.there.name(seat), self.book.gone(need)
         if gone is not None:
             return (_roll_is_gone(name, gone),)
         own = [piece for piece in tray.pieces if self.there.palette.owners.get(piece.colour) == seat]
-        known = self.book.kept_last(seat, how_far(self.there.game, story.state))
-        if tray.state is not Tray.LYING or not Counter((kind_of(piece), number_of(piece)) for piece in own) - known:
+        lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
+        if tray.state is not Tray.LYING or not lying - self.book.kept_last(seat):
             return ()  # or it is what its last turn has left
         text = say("The tray holds {dice}, and {player}'s roll was not seen whole: tap what was placed, or roll again with all dice",
                    dice=words.colours_of(own), player=name)  # fmt: skip

@@ -26,10 +26,11 @@ def it_is_bens_turn(film, **ben):
 
 def taken_back(film, to):
     """The tally goes back there, and comes here again, and looks each time."""
-    now = film.state
-    for state in (to, now):
-        film.state = state
-        film.look()
+    now, film.state = film.state, to
+    film.look()
+    assert (film.why, said(film)) == ("two red fours moved to casino 4", []), film.told()
+    film.state = now
+    film.look()
 
 
 def test_of_a_roll_that_was_seen_before_it_was_taken_back_it_is_said_that_it_is_gone(film_of):
@@ -55,6 +56,8 @@ def test_of_a_roll_that_waits_it_is_said_that_none_of_it_lies_there(film_of):
     assert said(film) == [], film.told()
     film.shows("casino-4: red 4 4")
     assert said(film) == [GONE.replace("3 3 6 1", "1 3 3 6")], film.told()
+    film.rolls("casino-4: red 4 4 | tray: red 2 5")
+    assert (film.asks, said(film)) == ("passed-over", []), film.told()
 
 
 def test_of_a_part_of_a_roll_that_nobody_saw_whole_it_is_said_that_it_lies_there(film_of):
@@ -68,16 +71,18 @@ def test_of_a_part_of_a_roll_that_nobody_saw_whole_it_is_said_that_it_lies_there
     assert said(film) == [PART], film.told()
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_what_a_turn_has_left_is_no_part_of_a_roll(film_of, told):
-    """Anna's kicker sends one of Ben's fours back to his hand, and he has not rolled yet."""
+@pytest.mark.parametrize(("look", "told"), [("", True), ("?stacked", True), ("", False)])
+def test_what_a_turn_has_left_is_no_part_of_a_roll(film_of, look, told):
+    """Anna's kicker sends one of Ben's fours back to his hand, and he has not rolled yet. His turn was told by a press, or an answer; or
+    before the camera began to look."""
     film = film_of(2, kickers=True)
     film.hands(anna={"anna": 4, "kicker": 1}, ben={"ben": 4})
     film.keep([film.game.commands["adjust"](reason="Ben begins", turn="ben")])
     film.shows("")
     film.rolls("tray: blue 3 4 4 6")
+    film.shows(f"casino-4: blue 4 4{look} | kept: blue 3 6")
+    film.answer("yes") if look else film.press()
     film.shows("casino-4: blue 4 4 | kept: blue 3 6")
-    film.press()
     film.rolls("casino-4: blue 4 4 | kept: blue 3 6 | tray: red 1 4 5 5 purple 4")
     film.shows("casino-4: blue 4 red 4 | kept: blue 3 6")
     film.press()
