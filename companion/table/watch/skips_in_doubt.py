@@ -147,11 +147,11 @@ class SkipsInDoubt:
 
     def _go_on(self, game: Game[Any], way: Sequence[Any]) -> None:
         new = way[-1]
-        for number, (before, after) in enumerate(pairwise(way), start=1):
-            if _skips_told(game, after) > _skips_told(game, before) and turn_of(game, before) in self._other_roll:
-                later = (state for state in way[number:-1] if turn_of(game, state) != turn_of(game, before))
-                have_had_it = {seat for state in later for seat in game.to_act(state)}
-                self._next_turn |= game.to_act(before) - have_had_it
+        skipped = next((n for n, (one, two) in enumerate(pairwise(way)) if _skips_told(game, two) > _skips_told(game, one)), None)
+        if skipped is not None and turn_of(game, way[skipped]) in self._other_roll:
+            later = (state for state in way[skipped + 1 : -1] if turn_of(game, state) != turn_of(game, way[skipped]))
+            have_had_it = {seat for state in later for seat in game.to_act(state)}
+            self._next_turn |= game.to_act(way[skipped]) - have_had_it
         seats = self._next_turn & game.to_act(new)
         if seats and turn_of(game, way[0]) != turn_of(game, new):
             self._next_turn -= seats

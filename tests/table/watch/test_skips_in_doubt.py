@@ -341,8 +341,8 @@ def test_so_it_is_where_one_answer_keeps_the_turn_before_too(custom):
 
 @pytest.mark.parametrize(("mine", "asked"), [("5 5", "rolled-again"), ("3 5 5", None)])
 def test_a_few_dice_that_were_gone_and_show_the_same_were_thrown_again_perhaps(custom, mine, asked):
-    """Custom Edition 11130: Ben, who is alone, has skipped twice. As the tally was taken back, the roll of his second skip was noted under the
-    name of the first one."""
+    """Custom Edition 11130: Ben, who is alone, has skipped twice. As the tally was taken back, the roll of his second skip was noted under
+    the name of the first one."""
     film = custom(house_rule="B")
     film.hands(anna={"anna": 0}, ben={"ben": len(mine.split())})
     film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
