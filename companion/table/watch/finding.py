@@ -65,16 +65,14 @@ class Doubtful:
 
 @dataclass(frozen=True)
 class Seeker:
-    """Finds the best story for one look. left, left_at_first: as for the judge; found: those of them that nobody saw come there. allowance:
-    what to add for differences that are known; explained: those of which people have said why. under_cover: what lay on the places out of
-    view as they were seen last."""
+    """Finds the best story for one look. allowance: what to add for differences that are known; explained: those of which people have
+    said why. under_cover: what lay on the places out of view as they were seen last."""
 
     game: Game[Any]
     palette: Palette
     rolls: RollBook
     left: tuple[Left, ...]
     left_at_first: tuple[Left, ...]
-    found: tuple[Left, ...]
     faces_before: FacesBefore
     allowance: Counter[Key]
     explained: frozenset[Key]
@@ -93,8 +91,7 @@ class Seeker:
         return sorted(ways, key=lambda way: (way.rank[:2], len(way.changed), way.allowed, way.rank))
 
     def _find(self, state: Any, sight: Sight, counts: Counter[Key], changed: tuple[int, ...], allowed: bool) -> Finding:
-        seen_to_come = tuple(die for die in self.left_at_first if die not in self.found)
-        teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left, seen_to_come)
+        teller = Teller(self.game, self.palette, sight, counts, self.rolls, self.left, self.left_at_first)
         judge = Judge(sight, counts, self.palette, self.faces_before, self.left, self.left_at_first, self.under_cover)
         stories = [story for story in teller.stories(state) if not allowed or not self._may_have_kicked(story)]
         return Finding(sight, judge, tuple(sorted(stories, key=judge.rank)), changed, allowed)

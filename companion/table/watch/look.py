@@ -101,8 +101,6 @@ class Look:
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
-        if decision.proposed is not None and decision.fits and decision.proposed.rolled is not None:
-            memory.followed = decision.proposed.commands if "kicker" in decision.proposed.rolled.dice else ()
         if not decision.clearing:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
@@ -123,7 +121,7 @@ class Look:
         memory.said_before.remember(self.game, self.state)
         at_first = () if memory.said_before.went_on_from(self.game, self.state) else memory.left_at_first
         known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered(), memory.under_cover(sight))
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, at_first, memory.found, *known)
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, at_first, *known)
         findings = seeker.findings(self.state, sight)
         best = findings[0]
         if is_strange_light(sight, {} if memory.joining else best.judge.off(best.best)):
@@ -138,7 +136,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.followed)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if self._are_denied(decision):

@@ -45,8 +45,7 @@ MOST_KNOWN = 8
 @dataclass(frozen=True)
 class Teller:
     """Tells the stories that start at one state. counts: dice seen on the places by key, differences already known allowed for.
-    left: what an earlier turn left in the tray; left_at_first: what of it lay there as the turn began that the tally waits for, as far as
-    it was seen to come there."""
+    left: what an earlier turn left in the tray; left_at_first: what of it lay there as the turn began that the tally waits for."""
 
     game: Game[Any]
     palette: Palette
