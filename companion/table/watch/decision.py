@@ -54,8 +54,7 @@ class Decision:
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
     standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
-    order: in which order dice came. found: what lay in the tray as the camera began to look. followed: what stood proposed as the next
-    roll, with a kicker, lay there."""
+    order: in which order dice came. found: what lay in the tray as the camera began to look."""
 
     game: Game[Any]
     palette: Palette
@@ -69,7 +68,6 @@ class Decider:
     said_before: SaidBefore
     order: OrderSeen
     found: Sequence[Left]
-    followed: tuple[Command, ...] = ()
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -91,9 +89,9 @@ class Decider:
             alike = self._without_trace(best)
             if alike or not self._tray_tells(best, verdict):
                 return Decision(best, None, self._ask_which(best, alike), sure=False)
-        of_other_sizes = self._of_other_sizes(best)
-        if of_other_sizes:
-            return Decision(best, None, self._ask_which(best, of_other_sizes), sure=False)
+        otherwise = self._taken_otherwise(best)
+        if otherwise:
+            return Decision(best, None, self._ask_which(best, otherwise), sure=False)
         if verdict.code:
             head = self._still_stands() if verdict.good else None
             return Decision(best, head, self._ask_about(best, verdict, head is not None), sure=False)
@@ -199,7 +197,7 @@ class Decider:
                     rivals.append(story)
         stands = None
         if best.turns:
-            stands = self._may_stand_still(best) or goes_on_as_told(self.finding, self.standing) or self._was_followed(best)
+            stands = self._may_stand_still(best) or goes_on_as_told(self.finding, self.standing)
         return rivals if stands is None else [*rivals, stands]
 
     def _may_stand_still(self, best: Story) -> Story | None:
@@ -214,18 +212,10 @@ class Decider:
                     return story
         return None
 
-    def _was_followed(self, best: Story) -> Story | None:
-        """The standing proposal, where the next seat had rolled a kicker after it, and its turns are told otherwise by now: that kicker may
-        have kicked what they brought."""
-        known = self.followed[: len(best.commands)]
-        if not known or self.followed != self.standing or best.commands[: len(known)] == known:
-            return None
-        return next((story for story in self.finding.stories if story.commands == self.standing), None)
-
-    def _of_other_sizes(self, best: Story) -> list[Story]:
-        """Stories that fit as well where what may be a biggie is taken for one, or for none."""
+    def _taken_otherwise(self, best: Story) -> list[Story]:
+        """Stories that fit as well where what is in doubt on its places is taken for another die, or for none."""
         places = {key[0] for turn in best.turns for key in turn.added}
-        doubted = {piece.index for zone in places for piece in self.sight.on(zone) if piece.ask and piece.why_ask == "size"}
+        doubted = {piece.index for zone in places for piece in self.sight.on(zone) if piece.ask}
         ways = [way for way in self.others if way.changed and doubted >= set(way.changed) and way.rank[:2] == self.finding.rank[:2]]
         stories = {repr(way.best.commands): way.best for way in ways}
         return list(stories.values())[: MOST_ANSWERS - 1]

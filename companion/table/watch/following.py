@@ -66,6 +66,10 @@ class Following:
         by_hand = memory.proposal is None or not is_kept(game, old, memory.proposal.commands, state)
         if not by_hand:
             memory.rolls.confirmed()
+        commands = memory.answered if memory.proposal is None or by_hand else memory.proposal.commands
+        for one in way_of(game, old, commands, state):
+            if game.stage(one) == "place":
+                memory.rolls.keep(next(iter(game.to_act(one)), ""), game.layout(one).get(TRAY, ()))
         is_told = not by_hand or is_kept(game, old, memory.answered, state)  # who types a turn types what came before it too
         if is_told and stage in IN_PLAY and self._begun.is_next(game, old, state):
             memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)

@@ -9,7 +9,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, zone_placed
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, places_of
 from companion.table.watch.tray import Left, has_stayed, in_doubt, is_of_doubtful_colour, owner_of, thrown_beside, without_stale_whites
 
 HARMLESS_ON_CASINOS = frozenset({"cocked", "blurred", "border", "face"})
@@ -75,8 +75,7 @@ class Judge:
 
     def hidden(self, turn: Turn) -> bool:
         """Whether this turn placed dice, or kicked some off, where nobody can see it: also one that leaves there what lay there."""
-        zones = {zone_placed(turn.commands), *(key[0] for key in (*turn.added, *turn.removed))} - {None}
-        return not zones <= self.sight.visible
+        return not places_of(turn) <= self.sight.visible
 
     def tray_speaks(self, story: Story) -> int:
         """How well the tray agrees with the end of a story."""

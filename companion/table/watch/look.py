@@ -102,8 +102,6 @@ class Look:
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
-        if decision.proposed is not None and decision.fits and decision.proposed.rolled is not None:
-            memory.followed = decision.proposed.commands if "kicker" in decision.proposed.rolled.dice else ()
         if not decision.clearing:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
@@ -122,9 +120,9 @@ class Look:
         memory = self.memory
         follow_the_turns(self.game, self.state, memory.rolls)
         memory.said_before.remember(self.game, self.state)
-        seen_left = () if memory.said_before.went_on_from(self.game, self.state) else self._seen_left()
+        at_first = () if memory.said_before.went_on_from(self.game, self.state) else memory.left_at_first
         known = (memory.faces_before, memory.differences.allowance(self.now_s), memory.differences.answered(), memory.under_cover(sight))
-        seeker = Seeker(self.game, self.palette, memory.rolls, left, seen_left, *known)
+        seeker = Seeker(self.game, self.palette, memory.rolls, left, at_first, *known)
         findings = seeker.findings(self.state, sight)
         best = findings[0]
         if is_strange_light(sight, None if memory.joining else best.judge.off(best.best)):
@@ -139,7 +137,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.followed)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if self._are_denied(decision):
@@ -168,11 +166,9 @@ class Look:
         differences = self._differences(sight) if empty is None else ()
         if asked is not None and differences:
             memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
+        if not notices and asked is None and decision.proposed is None:
+            notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
-
-    def _seen_left(self) -> tuple[Left, ...]:
-        """What lay in the tray as the turn began that the tally waits for, and had been seen to come there."""
-        return tuple(die for die in self.memory.left_at_first if die not in self.memory.found)
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray is taken away, of

@@ -1,14 +1,15 @@
 """Rolls that are in no journal yet: seen whole, seen but for a doubtful die, or told by the proposal that stands."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.game import Need
+from companion.games.game import Need, SeatId
+from companion.games.layout import Piece
 from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Sight, kind_of
+from companion.table.watch.sight import Kind, Sight, kind_of
 from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.tray import Left, TrayRoll, in_doubt, owner_of
 from companion.table.watch.turn_times import HowFar
@@ -93,6 +94,7 @@ class RollBook:
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, tuple[str, frozenset[str]]] = {}
         self._bare: set[tuple[Hashable, int]] = set()
+        self._kept: dict[SeatId, Counter[tuple[Kind, int | None]]] = {}
         self.beside, self.skips_in_doubt = BesideTheRoll(), SkipsInDoubt()
 
     def find(self, need: Need) -> PendingRoll | None:
@@ -127,6 +129,14 @@ class RollBook:
         self._bare = {(key, face) for key, face in self._bare if key != _need_key(need)}
         while len(self._rolls) > ROLLS_KEPT:
             del self._rolls[next(iter(self._rolls))]
+
+    def keep(self, seat: SeatId, dice: Iterable[Piece]) -> None:
+        """The tally has this roll."""
+        self._kept[seat] = Counter((kind_of(die), die.face) for die in dice)
+
+    def kept_last(self, seat: SeatId) -> Counter[tuple[Kind, int | None]]:
+        """The last roll of this seat that the tally had."""
+        return self._kept.get(seat, Counter())
 
     def remember_half(self, need: Need, half: HalfRoll) -> None:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
@@ -202,6 +212,7 @@ class RollBook:
         """The round is over."""
         for kept in (self._rolls, self._told, self._halves, self._parts, self._way, self._doubted, self._gone, self._after, self._bare):
             kept.clear()
+        self._kept.clear()
         self.skips_in_doubt.forget()
 
 

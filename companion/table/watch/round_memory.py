@@ -22,8 +22,7 @@ class RoundMemory:
     """left: dice of earlier turns in the tray; left_at_first: as the turn began that the tally waits for; found: those of them that lay
     there as the camera began to look. faces_before: what lay where while table and tally agreed; lay: what was seen
     last on each place. proposal: the one that stands.
-    in_question: what stood until it was asked whether it is that or something else. followed: what stood as the next roll, with
-    a kicker, lay there.
+    in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
     unseen: seats that may have left dice in the tray since it was last in view."""
 
@@ -41,7 +40,6 @@ class RoundMemory:
     lay: dict[str, Counter[Key]] = field(default_factory=dict)
     proposal: Proposal | None = None
     in_question: tuple[Command, ...] = ()
-    followed: tuple[Command, ...] = ()
     answered: tuple[Command, ...] = ()
     sight: Sight | None = None
     joining: bool = True

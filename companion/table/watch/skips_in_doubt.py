@@ -135,7 +135,7 @@ class SkipsInDoubt:
             if skips > 0:
                 self.is_said(game, old)
             self._carry_over(game, new)
-            self._go_on(game, way, skips)
+            self._go_on(game, way)
             self._follow_the_throws(game, new, skips)
             return
         if skips < 0:
@@ -145,14 +145,15 @@ class SkipsInDoubt:
         if self._with_others or len(self._taken_back) > 1:
             self._doubts.update(dict.fromkeys(self._taken_back, Doubt.TAKEN_BACK))
 
-    def _go_on(self, game: Game[Any], way: Sequence[Any], skips: int) -> None:
-        old, new = way[0], way[-1]
-        if skips > 0 and turn_of(game, old) in self._other_roll:
-            later = (state for state in way[1:-1] if turn_of(game, state) != turn_of(game, old))
+    def _go_on(self, game: Game[Any], way: Sequence[Any]) -> None:
+        new = way[-1]
+        skipped = next((n for n, (one, two) in enumerate(pairwise(way)) if _skips_told(game, two) > _skips_told(game, one)), None)
+        if skipped is not None and turn_of(game, way[skipped]) in self._other_roll:
+            later = (state for state in way[skipped + 1 : -1] if turn_of(game, state) != turn_of(game, way[skipped]))
             have_had_it = {seat for state in later for seat in game.to_act(state)}
-            self._next_turn |= game.to_act(old) - have_had_it
+            self._next_turn |= game.to_act(way[skipped]) - have_had_it
         seats = self._next_turn & game.to_act(new)
-        if seats and turn_of(game, old) != turn_of(game, new):
+        if seats and turn_of(game, way[0]) != turn_of(game, new):
             self._next_turn -= seats
             self.ask(game, new, Doubt.UNANSWERED)
 

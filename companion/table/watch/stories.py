@@ -91,6 +91,11 @@ def zone_placed(commands: Sequence[Command]) -> str | None:
     return None if place is None else SLOT if at_slot else f"casino-{face_placed(commands)}"
 
 
+def places_of(turn: Turn) -> set[str]:
+    """Every place where something of a turn can be seen: where it chose to place, where dice came to, or were kicked off."""
+    return {zone for zone in (zone_placed(turn.commands), *(key[0] for key in (*turn.added, *turn.removed))) if zone is not None}
+
+
 def kicks_nobody(commands: Sequence[Command]) -> bool:
     """Whether a kicker is used on nobody, though it lies where it could kick, as some tables play it."""
     return any(command.kind == "kick" and getattr(command, "owner", None) is None for command in commands)

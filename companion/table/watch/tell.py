@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.colours import KICKER_COLOUR
 from companion.table.watch import words
 from companion.table.watch.sight import Key
-from companion.table.watch.stories import Story, Turn, face_placed, zone_placed
+from companion.table.watch.stories import Story, Turn, face_placed, places_of, zone_placed
 from companion.text import Text, say
 
 Names = Mapping[str, str]
@@ -57,9 +57,13 @@ def turn_in_words(turn: Turn) -> Text:
 
 
 def kicker_without_trace(turn: Turn) -> Text:
-    """A kicker that found nothing to kick left the table: nothing lies there to tell of it."""
+    """A kicker that found nothing to kick left the table, or took along what came there with it: nothing lies there to tell of it."""
     zone = zone_placed(turn.commands)
-    return words.join([]) if zone is None else say("kicker to {place}, with nothing there to kick", place=words.place(zone))
+    if zone is None:
+        return words.join([])
+    if any(getattr(command, "owner", None) is not None for command in turn.commands):
+        return say("kicker to {place}, which kicks off what came there with it", place=words.place(zone))
+    return say("kicker to {place}, with nothing there to kick", place=words.place(zone))
 
 
 def by_zone(keys: Mapping[Key, int], face: int | None) -> list[tuple[str, Text]]:
@@ -76,7 +80,7 @@ def unsure(code: str, story: Story, names: Names) -> Text:
     """The question a story needs before it may count, by its code."""
     what = what_happened(story, names)
     turn = story.turns[-1]
-    zones = words.join([words.place(zone) for zone in sorted({key[0] for key in turn.added})])
+    zones = words.join([words.place(zone) for zone in sorted(places_of(turn))])
     player = names.get(turn.seat, turn.seat)
     if code == "covered":
         return say("Something is covered at {place}: is it right that {what}?", place=zones, what=what)

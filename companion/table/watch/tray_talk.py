@@ -32,6 +32,7 @@ from companion.table.watch.tray import (
     is_mixed,
     lies_as_left,
     none_was_thrown,
+    number_of,
     owner_of,
     read_tray,
     thrown_beside,
@@ -50,11 +51,12 @@ PERHAPS_OTHERWISE = frozenset({"faint", "blurred", "cocked", "stacked", "covered
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """What to ask and to say about the tray. busy: dice lie there that are no roll yet."""
+    """What to ask and to say about the tray. busy: dice lie there that are no roll yet. otherwise: to be said where nothing else is."""
 
     asked: Asked | None = None
     notices: tuple[Notice, ...] = ()
     busy: bool = False
+    otherwise: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class TrayTalk:
         if same_again is not None:  # while a turn waits it is asked once these are placed, or that one is confirmed
             return Talk(None if story.turns else same_again)
         still = () if story.turns else self._not_thrown(tray)
-        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need), still)
+        return Talk(self._passed_over(story, base) or self._left_over(tray.strangers, need), still, otherwise=self._all_gone(roll, tray))
 
     def _may_be_of_two(self, tray: TrayRoll, seat: str) -> bool:
         """Whether the seat's own dice lie as they were rolled, and another has thrown beside them: the white ones and kickers, perhaps."""
@@ -119,6 +121,11 @@ class TrayTalk:
         lying = tuple(piece.index for piece in tray.pieces if lies_as_left(piece, self.there.left, self.there.sight))
         text = say("Some dice of this roll lie where they lay before: were they rolled too?")
         return (Notice("still-lying", text, lying),) if lying else ()
+
+    def _all_gone(self, roll: PendingRoll, tray: TrayRoll) -> tuple[Notice, ...]:
+        """It waits to be placed, and none of it lies there any more."""
+        is_gone = tray.state is Tray.EMPTY and TRAY in self.there.sight.visible
+        return (_roll_is_gone(self.there.name(roll.seat), roll),) if is_gone else ()
 
     def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
@@ -165,6 +172,9 @@ class TrayTalk:
 
     def _before_the_roll(self, need: Need, story: Story) -> Talk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
+        return replace(self._about_the_dice(tray, need, story), otherwise=self._unseen(tray, need))
+
+    def _about_the_dice(self, tray: TrayRoll, need: Need, story: Story) -> Talk:
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
         whose = self._doubtful(tray.doubtful, alike=True) if tray.state is Tray.DOUBTFUL and not tray.pieces else None
         if whose is not None and not self.put_aside.holds(whose):
@@ -191,6 +201,20 @@ class TrayTalk:
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
         return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
+
+    def _unseen(self, tray: TrayRoll, need: Need) -> tuple[Notice, ...]:
+        """Perhaps this turn was played, and nothing tells it: its roll was seen before it was taken back, or a part of it lies there."""
+        seat = need.seat or ""
+        name, gone = self.there.name(seat), self.book.gone(need)
+        if gone is not None:
+            return (_roll_is_gone(name, gone),)
+        own = [piece for piece in tray.pieces if self.there.palette.owners.get(piece.colour) == seat]
+        lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
+        if tray.state is not Tray.LYING or not lying - self.book.kept_last(seat):
+            return ()  # or it is what its last turn has left
+        text = say("The tray holds {dice}, and {player}'s roll was not seen whole: tap what was placed, or roll again with all dice",
+                   dice=words.colours_of(own), player=name)  # fmt: skip
+        return (Notice("part-lies", text, tuple(piece.index for piece in own)),)
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
         """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""
@@ -316,3 +340,9 @@ class TrayTalk:
 
     def _colour(self, owner: str) -> str:
         return next((colour for colour, whose in self.there.palette.owners.items() if whose == owner), owner)
+
+
+def _roll_is_gone(player: str, roll: PendingRoll) -> Notice:
+    faces = faces_in_words(roll.dice)
+    text = say("{player}'s roll {faces} is gone from the tray: tap what was placed, or roll again", player=player, faces=faces)
+    return Notice("roll-gone", text)

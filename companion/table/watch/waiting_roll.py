@@ -12,6 +12,7 @@ from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
+from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import Tray, read_tray
 from companion.table.watch.untold import have_others_placed
 
@@ -45,12 +46,14 @@ def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memor
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:
-    """Where another roll had been seen that is to be seen no more, or some of its dice, this one was thrown since, for a skip perhaps."""
+    """Where another roll had been seen that is to be seen no more, or some of its dice, this one was thrown since, for a skip perhaps; so
+    it was where a few dice show the same again."""
     need = roll_needed(game, before)
     if need is None or book.find(need) is not None:
         return
     gone, half = book.gone(need), book.half(need)
-    is_another = gone is not None and by_what_it_shows(gone) != by_what_it_shows(roll)
+    are_few = sum(need.dice.values()) <= ALIKE
+    is_another = gone is not None and (are_few or by_what_it_shows(gone) != by_what_it_shows(roll))
     if is_another or (half is not None and not half.may_be(roll.dice, need)):
         book.skips_in_doubt.ask(game, before, Doubt.UNANSWERED)
     book.remember(need, roll)

@@ -371,3 +371,14 @@ def test_a_white_die_of_the_next_seats_roll_that_was_read_as_a_blue_one_at_first
     film.press()
     assert film.says == []
     assert dict(film.observation.roll.dice) == {"ben": (1, 1, 1, 3, 3, 4, 6, 6), "neutral": (1, 2, 3, 4)}
+
+
+def test_what_lay_in_the_tray_as_the_camera_began_to_look_is_nothing_that_a_turn_has_left_since(film_of):
+    """Anna's rest was held against Ben's lone kicker, so that nothing was asked as it was gone (Boulevard 11124)."""
+    film = film_of(2, kickers=True, slot_machine=True)
+    film.hands(anna={"anna": 2}, ben={"ben": 4, "kicker": 2})
+    film.keep([film.game.commands["adjust"](reason="Anna has placed", turn="ben")])
+    film.shows("tray: red 1 6")
+    film.rolls("kept: red 1 6 | tray: blue 3 3 6 6 purple 1 3")
+    film.shows("kept: red 1 6 blue 3 3 6 6 purple 3")
+    assert film.offered[:1] == ["kicker to casino 1, with nothing there to kick"], film.told()

@@ -89,6 +89,15 @@ def test_a_kicker_put_away_before_its_victim_is_no_difference(film_of):
     assert (film.observation.proposal, film.asks, film.differs) == (None, None, [])
 
 
+def test_a_kicker_that_kicks_off_what_came_with_it_is_not_told_to_kick_nothing(film_of):
+    film = film_of(2, kickers=True)
+    film.rolls("tray: red 1 3 3 4 5 5 purple 1 2")
+    film.shows("tray: red 3 3 4 5 5 purple 2")
+    assert film.why == "kicker to casino 1, which kicks off what came there with it", film.told()
+    film.press()
+    assert "anna" not in film.state.casinos[1].spot().dice
+
+
 def test_a_kicker_with_nothing_to_kick_leaves_no_trace_and_is_asked_about(film_of):
     film = film_of(2, kickers=True, slot_machine=True)
     film.rolls("tray: red 1 1 3 4 5 5 purple 2 6")

@@ -151,7 +151,7 @@ def annas_own_die_is_kicked(film):
     film.shows("")
     film.rolls("tray: red 3 4 5 white 6 purple 3")
     film.shows("kept: red 4 5 white 6")
-    assert film.why == "kicker to casino 3, with nothing there to kick", film.told()
+    assert film.why == "kicker to casino 3, which kicks off what came there with it", film.told()
 
 
 def test_white_dice_beside_a_turn_without_a_trace_may_be_of_the_next_throw(film_of):
@@ -161,7 +161,7 @@ def test_white_dice_beside_a_turn_without_a_trace_may_be_of_the_next_throw(film_
     film.rolls("kept: red 4 5 | tray: blue 1 2 5 white 6")
     film.shows("casino-6: white 6 | kept: red 4 5 blue 1 2 5")
     assert (film.why, film.asks) == (None, "ambiguous"), film.told()
-    assert "kicker to casino 3, with nothing there to kick" in film.offered
+    assert "kicker to casino 3, which kicks off what came there with it" in film.offered
     film.shows("casino-6: white 6 | kept: red 4 5 blue 1 2 5")
     assert (film.why, film.asks) == (None, "ambiguous"), film.told()
     film.answer("no")

@@ -317,6 +317,49 @@ def test_a_roll_that_counted_not_may_be_the_next_one_of_a_seat_that_skips_and_ma
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
 
 
+def test_so_it_is_where_one_answer_keeps_the_turn_before_too(custom):
+    """Custom Edition 10977: Ben's last die waits to be confirmed, Carla skips, Anna places, Carla rolls again and skips."""
+    film = custom(3, house_rule="B")
+    film.hands(anna={"anna": 4}, ben={"ben": 1}, carla={"carla": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 3")
+    film.shows("casino-3: blue 3")
+    film.rolls("casino-3: blue 3 | tray: green 5")
+    film.shows("casino-3: blue 3 | casino-6: red 6 6")
+    film.rolls("casino-3: blue 3 | casino-6: red 6 6 | tray: green 6")
+    assert film.asks == "rolled-again", film.told()
+    film.answer("old")
+    film.shows("casino-3: blue 3 | casino-6: red 6 6")
+    film.answer("skip")
+    film.answer("yes")
+    assert (film.turn, film.state.skipped, film.on(6)) == ("carla", {"carla": 1}, {"anna": 2}), film.told()
+    film.rolls("casino-3: blue 3 | casino-6: red 6 6 | tray: green 5")
+    film.shows("casino-3: blue 3 | casino-6: red 6 6 | casino-5: green 5")
+    assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+@pytest.mark.parametrize(("mine", "asked"), [("5 5", "rolled-again"), ("3 5 5", None)])
+def test_a_few_dice_that_were_gone_and_show_the_same_were_thrown_again_perhaps(custom, mine, asked):
+    """Custom Edition 11130: Ben, who is alone, has skipped twice. As the tally was taken back, the roll of his second skip was noted under
+    the name of the first one."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 0}, ben={"ben": len(mine.split())})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 2 6" if asked is None else "tray: blue 1 2")
+    film.keep([film.observation.roll.command])
+    before, after = film.state, skipped(film, "ben")
+    go_to(film, after)
+    film.rolls(f"tray: blue {mine}")
+    go_to(film, before)
+    film.shows("")
+    go_to(film, after)
+    film.rolls(f"tray: blue {mine}")
+    film.shows(f"casino-5: blue 5 5 | kept: blue {mine[:-3]}")
+    assert film.asks == asked, film.told()
+
+
 def test_a_roll_beside_a_placement_that_nobody_has_told_may_be_of_the_next_turn(custom):
     """Anna skipped unseen and Ben placed; then she threw, and skipped again. Once an undo is given back, only her first skip is told."""
     film = custom(house_rule="B")
