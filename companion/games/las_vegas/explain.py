@@ -76,6 +76,13 @@ def _wrong_placement(state: State, change: Change) -> Text | None:
     if change.casino.number == SLOT and face in change.casino.spots:
         return say("A {face} lies at the slot machine already: place these dice at casino {face}.", face=face)
     came, rolled = sum(dice.values()), sum(due.values())
+    if not came:
+        return say(
+            "{player} rolled {dice}, but none of those came to {place}: take back what lies there.",
+            player=_player(state),
+            dice=dice_in_words(state, due, seat, face),
+            place=place,
+        )
     if came < rolled:
         return say(
             "{player} rolled {dice} but only {count} came to {place}: move the others too, or take them back.",

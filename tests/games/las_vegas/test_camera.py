@@ -153,6 +153,11 @@ def test_another_choice_before_the_press_makes_another_story(annas_roll):
             id="two numbers at once",
         ),
         pytest.param(
+            {"casino-3": "big red 3"},
+            "Anna rolled one red three, but none of those came to casino 3: take back what lies there.",
+            id="a big die where none is rolled",
+        ),
+        pytest.param(
             {"casino-3": "orange 3"},
             "One orange die was added at casino 3, and Anna has none to place: take it away.",
             id="a die of no player",
