@@ -95,12 +95,12 @@ def likely_faces(piece: SeenPiece, sight: Sight) -> list[int]:
 def _what_does_it_show(piece: SeenPiece, zone: str) -> Text:
     where = words.place(zone)
     if piece.why_ask == "cocked":
-        return say("A {dice_colour} die leans in {place}. What does it show?", dice_colour=piece.colour, place=where)
+        return say("One {dice_colour} die leans in {place}. What does it show?", dice_colour=piece.colour, place=where)
     if piece.why_ask == "stacked":
-        return say("A {dice_colour} die lies on another one in {place}. What does it show?", dice_colour=piece.colour, place=where)
+        return say("One {dice_colour} die lies on another one in {place}. What does it show?", dice_colour=piece.colour, place=where)
     if piece.why_ask == "covered":
-        return say("A {dice_colour} die in {place} is half covered. What does it show?", dice_colour=piece.colour, place=where)
-    return say("I can't read a {dice_colour} die in {place}. What does it show?", dice_colour=piece.colour, place=where)
+        return say("One {dice_colour} die in {place} is half covered. What does it show?", dice_colour=piece.colour, place=where)
+    return say("I can't read one {dice_colour} die in {place}. What does it show?", dice_colour=piece.colour, place=where)
 
 
 def _none_of_it() -> Answer:

@@ -9,9 +9,9 @@ from companion.text import Text, say
 
 
 def lying(what: Bag) -> Text:
-    """ "nothing", "a red marker", "a Sphinx tile with one red five"; all of the dice, where more lie there than may."""
+    """ "nothing", "one red marker", "a Sphinx tile with one red five"; all of the dice, where more lie there than may."""
     tile = next((_tile(colour) for kind, colour, _ in what if kind == "tile"), None)
-    marker = next((say("a {dice_colour} marker", dice_colour=colour) for kind, colour, _ in what if kind == "marker"), None)
+    marker = next((say("one {dice_colour} marker", dice_colour=colour) for kind, colour, _ in what if kind == "marker"), None)
     dice = words.each_of(Counter((colour, face or None) for kind, colour, face in what if kind == "die"))
     parts = [part for part in (tile, marker) if part is not None]
     if tile is not None and dice:

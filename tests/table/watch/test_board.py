@@ -66,7 +66,7 @@ def test_another_players_piece_that_changed_is_a_difference_with_three_answers(b
     board.shows(F4=None)
     assert board.proposed is None
     (difference,) = board.observation.differences
-    assert str(difference.text) == "F4 shows nothing, the tally says a blue marker"
+    assert str(difference.text) == "F4 shows nothing, the tally says one blue marker"
     assert [answer.id for answer in difference.answers] == ["table", "tally", "covered"]
 
 
@@ -92,7 +92,7 @@ def test_covered_is_quiet_until_that_lot_changes(board):
     for here in ({"marker": "cleo"}, None):  # also where it looks again as it did
         board.shows(F4=here)
         assert board.differs == ["lot-F4"]
-    assert str(board.observation.differences[0].text) == "F4 shows nothing, the tally says a blue marker"
+    assert str(board.observation.differences[0].text) == "F4 shows nothing, the tally says one blue marker"
 
 
 def test_what_differs_on_a_lot_is_told_until_the_tally_has_it_too_though_it_is_covered_by_then(board):
