@@ -79,9 +79,10 @@ _PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
 _SURE, _NEAR, _NEAR_GREY = 0.84, 40.0, 5.0
 """Chance from which a marker's colour is told, and how far from one of MARKERS it may be. White and black ones lie within 5 in any light;
 coloured ones that were told as white or black, in a shadow, 5 to 13."""
-# Logarithms of light and of tint, less and more of which no silver tile has: in a shadow's own light, and in the sun through leaves, purple
-# and aqua ones were silver, -0.35 to -0.43 and 0.17 to 0.25; silver ones have such a tint only between sun and leaves.
-_IN_SHADOW, _NO_GREY = -0.3, 0.15
+# Logarithms of light and of tint, less and more of which no silver tile has. In a shadow's own light, in the sun through leaves, and where a
+# lamp that shines into the lens lays white over all, purple and aqua ones were silver, -0.13 to -0.43 and 0.12 to 0.26, and brown ones, -0.44
+# to -0.82. Silver ones have up to 0.13 in full light, up to 0.10 at -0.31 and 0.07 at -0.65.
+_NO_SILVER = ((np.inf, 0.17), (-0.2, 0.12), (-0.42, 0.072), (-0.7, 0.0))
 _NOT_GOLD = -0.5  # logarithm of light: brown ones in a haze -0.7; gold ones at least -0.36, but where all of them lie in a shadow
 # By so much a camera may turn hues towards yellow, unnoticed: what would then be another colour is asked about. To look the other way, for
 # orange ones that are red through a camera that turns back, would ask about six of a hundred markers through every other.
@@ -327,7 +328,8 @@ def _is_another_in_shadow(tile: str, pixels: Floats) -> bool:
     off = np.median(np.log(pixels + DARK), axis=0) - np.log(np.array(TILES[tile][::-1]) + DARK)
     if tile == "gold":
         return bool(off.mean() < _NOT_GOLD)
-    return bool(off.mean() < _IN_SHADOW and np.abs(off - off.mean()).max() > _NO_GREY)
+    light, tint = float(off.mean()), float(np.abs(off - off.mean()).max())
+    return any(light < least and tint > most for least, most in _NO_SILVER)
 
 
 def _shows_a_faint_disc(printed: Floats, unlike: Mask) -> bool:

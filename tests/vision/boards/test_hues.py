@@ -67,6 +67,8 @@ def believed_wrongly(image, spoil):
         pytest.param("rendered-34.jpg", CAMERAS["dull"], id="red markers were purple"),
         pytest.param("composed-37.jpg", CAMERAS["turned"], id="red markers were orange through a camera that turns hues"),
         pytest.param("rendered-04-build.jpg", LIGHTS["shadow"], id="purple tiles were silver in a shadow"),
+        pytest.param("composed-08.jpg", LIGHTS["flare"], id="brown tiles were silver where a lamp shines into the lens"),
+        pytest.param("composed-45.jpg", LIGHTS["flare"], id="purple tiles were silver there"),
         pytest.param("composed-21.jpg", LIGHTS["leaves"], id="an aqua tile was silver in the sun through leaves"),
         pytest.param("rendered-35.jpg", CAMERAS["turned"], id="a paler red marker was orange through a camera that turns hues"),
         pytest.param("rendered-05.jpg", LIGHTS["shadow"], id="orange and black markers were white in a shadow"),
