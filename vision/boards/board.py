@@ -79,9 +79,9 @@ _PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
 _SURE, _NEAR, _NEAR_GREY = 0.84, 40.0, 5.0
 """Chance from which a marker's colour is told, and how far from one of MARKERS it may be. White and black ones lie within 5 in any light;
 coloured ones that were told as white or black, in a shadow, 5 to 13."""
-# Logarithms of light and of tint, less and more of which no silver tile has. In a shadow's own light, in the sun through leaves, and where a
-# lamp that shines into the lens lays white over all, purple and aqua ones were silver, -0.13 to -0.43 and 0.12 to 0.26, and brown ones, -0.44
-# to -0.82. Silver ones have up to 0.13 in full light, up to 0.10 at -0.31 and 0.07 at -0.65.
+# Logarithms of light and of tint, less and more of which no silver tile has. In a shadow's own light, in the sun through leaves, and
+# where a lamp that shines into the lens lays white over all, purple and aqua ones were silver, -0.13 to -0.43 and 0.12 to 0.26, and brown
+# ones, -0.44 to -0.82. Silver ones have up to 0.13 in full light, up to 0.10 at -0.31 and 0.07 at -0.65.
 _NO_SILVER = ((np.inf, 0.17), (-0.2, 0.12), (-0.42, 0.072), (-0.7, 0.0))
 _NOT_GOLD = -0.5  # logarithm of light: brown ones in a haze -0.7; gold ones at least -0.36, but where all of them lie in a shadow
 # By so much a camera may turn hues towards yellow, unnoticed: what would then be another colour is asked about. To look the other way, for
