@@ -16,7 +16,7 @@ from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
 from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Key, Sight, count_keys
+from companion.table.watch.sight import Key, Sight, count_keys, kind_of
 from companion.table.watch.standing import goes_on_as_told
 from companion.table.watch.stories import Story, face_placed, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
@@ -309,10 +309,14 @@ class Decider:
 
     def to_compare(self, decision: Decision) -> Finding:
         """The way to see the table that differences are told of. What is perhaps no die is one where dice of a roll have left the tray, and
-        no turn tells where to: somebody has laid them wrongly."""
-        reference = decision.reference
-        gone = not reference.turns and reference.rolled is not None and self.finding.judge.tray_speaks(reference) == SEEN_PARTLY
-        return (self._as_it_lies() if gone else None) or self.finding
+        no turn tells where to, if it looks like one of them: somebody has laid it wrongly."""
+        reference, roll = decision.reference, decision.reference.rolled
+        lying = self._as_it_lies()
+        if lying is None or roll is None or reference.turns or self.finding.judge.tray_speaks(reference) != SEEN_PARTLY:
+            return self.finding
+        seen = {piece.index for piece in self.finding.sight.all_pieces()}
+        none = [piece for piece in lying.sight.all_pieces() if piece.index not in seen]
+        return lying if all(owner_of(kind_of(piece), roll.seat, self.palette) in roll.dice for piece in none) else self.finding
 
     def changed_code(self) -> str:
         """What the question about dice taken differently from how they were read is about."""

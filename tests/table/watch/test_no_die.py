@@ -94,6 +94,13 @@ def test_a_die_of_doubtful_colour_on_a_wrong_casino_is_told_where_it_has_left_th
     assert film.says == [], "a print, where the tray shows the whole roll"
 
 
+def test_a_print_that_looks_like_another_seats_die_is_none_while_dice_are_being_placed(film):
+    film.rolls(f"{EIGHT} | casino-6: blue 4?colour/red")
+    for _ in range(3):
+        film.shows("tray: red 1 1 2 3 3 4 6 | casino-6: red 6 blue 4?colour/red")
+    assert (film.says, film.differs) == (["illegal"], []), "one of two sixes"
+
+
 def test_kickers_that_are_a_seats_own_dice_perhaps_are_asked_about(film_of):
     """Rehearsed game 229: in a glaring light blue dice were violet to a camera that turns hues, in doubt, and nothing was said."""
     film = film_of(2, kickers=True)
