@@ -30,6 +30,7 @@ from companion.table.watch.tray import (
     in_doubt,
     is_lying,
     is_mixed,
+    is_of_doubtful_colour,
     lies_as_left,
     none_was_thrown,
     number_of,
@@ -208,6 +209,9 @@ class TrayTalk:
         name, gone = self.there.name(seat), self.book.gone(need)
         if gone is not None:
             return (_roll_is_gone(name, gone),)
+        unsure = [piece for piece in self.there.sight.tray() if is_of_doubtful_colour(piece)]
+        if unsure and len(self.there.sight.tray()) >= sum(need.dice.values()):
+            return (_may_be_the_roll(name, unsure),)
         own = [piece for piece in tray.pieces if self.there.palette.owners.get(piece.colour) == seat]
         lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
         if tray.state is not Tray.LYING or not lying - self.book.kept_last(seat):
@@ -346,3 +350,12 @@ def _roll_is_gone(player: str, roll: PendingRoll) -> Notice:
     faces = faces_in_words(roll.dice)
     text = say("{player}'s roll {faces} is gone from the tray: tap what was placed, or roll again", player=player, faces=faces)
     return Notice("roll-gone", text)
+
+
+def _may_be_the_roll(player: str, pieces: Sequence[SeenPiece]) -> Notice:
+    one = say("The tray holds one die whose colour can't be told: if it is of {player}'s roll, tap that in", player=player)
+    several = say(
+        "The tray holds {count} dice whose colours can't be told: if they are of {player}'s roll, tap that in",
+        count=len(pieces), player=player,
+    )  # fmt: skip
+    return Notice("colours", one if len(pieces) == 1 else several, tuple(piece.index for piece in pieces))

@@ -109,3 +109,16 @@ def test_kickers_that_are_a_seats_own_dice_perhaps_are_asked_about(film_of):
     assert (film.asks, film.says) == ("colour", ["too-many"])
     film.answer("no")
     assert film.says == ["too-many"]
+
+
+def test_what_may_have_been_left_and_may_be_the_roll_is_told_where_its_colours_cannot_be(film):
+    """Rehearsed game 229: Ben's turn was typed while Anna's dice lay in the tray, in doubt; they were taken for what he had left."""
+    roll, place = (film.game.commands[name] for name in ("roll", "place"))
+    film.rolls("tray: blue 1?colour/red 1?colour/red 2?colour/red 3?colour/red")
+    film.hands(anna={"anna": 8}, ben={"ben": 4})
+    film.keep([roll(dice={"anna": (1, 1, 3, 3, 4, 5, 5, 6)}), place(face=6)])
+    film.look()
+    assert (film.asks, film.says) == (None, ["colours"])
+    assert str(film.observation.notices[0].text) == (
+        "The tray holds 4 dice whose colours can't be told: if they are of Ben's roll, tap that in"
+    )
