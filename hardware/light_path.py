@@ -8,8 +8,9 @@ What blinks in a camera's picture is movement to it, and several casinos that bl
 be read. So where one watches, a place blinks for a while after it changed, and then holds still.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 View = Mapping[str, Any]
@@ -129,14 +130,12 @@ def _turn(view: View, place: str) -> Light:
 
 def _standing(view: View, place: str) -> Light:
     casino = _casino(view, place)
-    ranks = {} if casino is None else _ranks(casino)
-    if casino is None or not ranks:
+    standing = [] if casino is None else casino["standing"]
+    if not standing:
         return OFF
-    alone = {who: rank for who, rank in ranks.items() if who not in casino["cancelled"]}
-    first = max(alone, key=alone.__getitem__, default=None)
-    tied = [who for who in casino["cancelled"] if first is None or ranks[who] > ranks[first]]
-    colours = [] if first is None else [_colour(view, first)]
-    return walk([_colour(view, who) for who in sorted(tied, key=ranks.__getitem__, reverse=True)], colours) if tied else steady(*colours)
+    tied = [*takewhile(lambda alike: len(alike) > 1, standing)]
+    first = [_colour(view, who) for alike in standing[len(tied) : len(tied) + 1] for who in alike]
+    return walk([_colour(view, who) for alike in tied for who in alike], first) if tied else steady(*first)
 
 
 def _paying(view: View, place: str) -> Light:
@@ -154,7 +153,7 @@ def _paying(view: View, place: str) -> Light:
 def _notes_awaited(view: View, casino: Mapping[str, Any]) -> bool:
     """Whether nobody can be told yet who takes what: notes have to be tapped in, or a rainbow card replaced."""
     asked = view["payout"].get("unsaid") is not None or any(one.get("rainbow_goes") for one in view["casinos"])
-    taken = any(who != NEUTRAL and who not in casino["cancelled"] for who in _ranks(casino))
+    taken = any(len(alike) == 1 and alike != [NEUTRAL] for alike in casino["standing"])
     return asked or (view.get("bank") != "virtual" and bool(casino.get("wants_note")) and taken)
 
 
@@ -171,20 +170,6 @@ TABLE: tuple[Row, ...] = (
 
 def _casino(view: View, place: str) -> Mapping[str, Any] | None:
     return next((casino for casino in view["casinos"] if str(casino["number"]) == place), None)
-
-
-def _ranks(casino: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
-    """Who has how many dice there, a biggie counts two; at the slot machine their pips follow."""
-    if "placements" in casino:
-        pips = {who: sorted(_pips(casino, who), reverse=True) for who in {one["player"]: None for one in casino["placements"]}}
-        return {who: (len(faces), sum(faces), *faces) for who, faces in pips.items() if faces}
-    return {who: (count,) for who, count in casino.get("weights", casino["dice"]).items() if count > 0}
-
-
-def _pips(casino: Mapping[str, Any], who: str) -> Iterator[int]:
-    for one in casino["placements"]:
-        if one["player"] == who:
-            yield from [one["face"]] * (one["dice"] + 2 * one["biggies"])
 
 
 def _colour(view: View, who: str) -> Colour:

@@ -59,6 +59,15 @@ def rank(keys: Mapping[str, K]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(sorted(alone, key=keys.__getitem__, reverse=True)), cancelled
 
 
+def standing(keys: Mapping[str, K]) -> list[list[str]]:
+    """Everybody who has dice there, best first; those whose equal keys cancel each other stand together, in the order given.
+
+    >>> standing({"anna": 1, "ben": 3, "carla": 3})
+    [['ben', 'carla'], ['anna']]
+    """
+    return [[player for player, key in keys.items() if key == one] for one in sorted(set(keys.values()), reverse=True)]
+
+
 def returned(payout: Payout[int]) -> tuple[int, ...]:
     """What goes back under the pile: neutral's note and the left-overs, high to low."""
     neutral = [note for player, note in payout.awards if player == NEUTRAL]

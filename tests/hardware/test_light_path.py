@@ -12,8 +12,9 @@ SEATS = [{"id": colour, "colour": colour} for colour in MIXES]
 RED, BLUE, GREEN, BLACK = MIXES["red"], MIXES["blue"], MIXES["green"], MIXES["black"]
 
 
-def casino(dice, cancelled=(), number=1, **more):
-    return {"number": number, "dice": dice, "cancelled": list(cancelled), "would_win": [], **more}
+def casino(*standing, number=1, **more):
+    """A casino with dice of these seats, best first; those who tie in one string."""
+    return {"number": number, "standing": [alike.split() for alike in standing], "would_win": [], **more}
 
 
 def shown(place="1", phase="roll", **view):
@@ -22,50 +23,38 @@ def shown(place="1", phase="roll", **view):
 
 class TestInPlay:
     @pytest.mark.parametrize(
-        ("dice", "cancelled", "light"),
+        ("standing", "light"),
         [
-            pytest.param({}, [], OFF, id="no dice: dark"),
-            pytest.param({"red": 0}, [], OFF, id="dice that were taken back: dark"),
-            pytest.param({"red": 1, "blue": 2}, [], steady(BLUE), id="the colour of whoever has most dice"),
-            pytest.param({"red": 2, "blue": 2}, ["red", "blue"], walk([RED, BLUE], []), id="a tie blinks in both colours"),
-            pytest.param(
-                {"red": 1, "blue": 3, "green": 3}, ["blue", "green"], walk([BLUE, GREEN], [RED]), id="a tie, and then who wins by it"
-            ),
-            pytest.param(
-                {"red": 3, "blue": 1, "green": 1}, ["blue", "green"], steady(RED), id="a tie of others leaves the majority as it is"
-            ),
-            pytest.param({"neutral": 2, "red": 1}, [], steady(WHITE), id="the neutral dice are white"),
-            pytest.param({"stranger": 1}, [], steady(WHITE), id="of unknown colour: white"),
+            pytest.param([], OFF, id="no dice: dark"),
+            pytest.param(["blue", "red"], steady(BLUE), id="the colour of whoever has most dice"),
+            pytest.param(["red blue"], walk([RED, BLUE], []), id="a tie blinks in both colours"),
+            pytest.param(["blue green", "red"], walk([BLUE, GREEN], [RED]), id="a tie, and then who wins by it"),
+            pytest.param(["red", "blue green"], steady(RED), id="a tie of others leaves the majority as it is"),
+            pytest.param(["red blue", "green black"], walk([RED, BLUE, GREEN, BLACK], []), id="two ties: all of them blink"),
+            pytest.param(["neutral", "red"], steady(WHITE), id="the neutral dice are white"),
+            pytest.param(["stranger"], steady(WHITE), id="of unknown colour: white"),
         ],
     )
-    def test_a_casino_shows_whose_majority_it_is(self, dice, cancelled, light):
-        assert shown(casinos=[casino(dice, cancelled)]) == light
+    def test_a_casino_shows_whose_majority_it_is(self, standing, light):
+        assert shown(casinos=[casino(*standing)]) == light
 
     def test_neutral_dice_have_the_colour_that_was_chosen_for_them(self):
-        assert shown(casinos=[casino({"neutral": 1})], options={"neutral_colour": "blue"}) == steady(BLUE)
-
-    def test_a_biggie_counts_two(self):
-        assert shown(casinos=[casino({"red": 1}, biggies={"blue": 1}, weights={"red": 1, "blue": 2})]) == steady(BLUE)
-
-    def test_at_the_slot_machine_pips_decide_between_as_many_dice(self):
-        placements = [{"player": who, "face": face, "dice": 1, "biggies": 0} for who, face in (("red", 2), ("blue", 5))]
-        slot = casino({"red": 1, "blue": 1}, number="slot", placements=placements)
-        assert shown("slot", casinos=[slot]) == steady(BLUE)
+        assert shown(casinos=[casino("neutral")], options={"neutral_colour": "blue"}) == steady(BLUE)
 
     def test_it_does_not_matter_that_no_note_lies_there_yet(self):
-        assert shown(casinos=[casino({"red": 1}, notes=[], wants_note=True)], bank="typed") == steady(RED)
+        assert shown(casinos=[casino("red", notes=[], wants_note=True)], bank="typed") == steady(RED)
 
     def test_a_proposal_changes_nothing_before_it_is_confirmed(self):
         place = {"kind": "place", "face": 1}
-        before = {"casinos": [casino({"red": 1})], "turn": "blue"}
+        before = {"casinos": [casino("red")], "turn": "blue"}
         assert shown(phase="please-confirm", proposal={"command": place}, **before) == shown(**before) == steady(RED)
 
 
 class TestAtThePayout:
-    PAYS = casino({"red": 3, "blue": 2, "green": 1}, number=2, would_win=[["red", 60_000], ["blue", 20_000]])
+    PAYS = casino("red", "blue", "green", number=2, would_win=[["red", 60_000], ["blue", 20_000]])
 
     def pays(self, place, now=PAYS, **payout):
-        return shown(place, "payout", casinos=[casino({"red": 1}), now], payout={"next": 2, "chooser": None, **payout})
+        return shown(place, "payout", casinos=[casino("red"), now], payout={"next": 2, "chooser": None, **payout})
 
     def test_one_note_at_a_time_the_highest_first(self):
         light = self.pays("2")
@@ -98,7 +87,7 @@ class TestAtThePayout:
 class TestBeside:
     @pytest.mark.parametrize("rests", [{"phase": "set-up"}, {"phase": "paused"}, {"phase": "game-over"}, {"switch_off": "going"}])
     def test_dark_while_play_rests(self, rests):
-        view = {"phase": "roll", "seats": SEATS, "turn": "red", "casinos": [casino({"red": 1})], **rests}
+        view = {"phase": "roll", "seats": SEATS, "turn": "red", "casinos": [casino("red")], **rests}
         assert set(lights(view)) == {OFF}
 
     def test_lords_of_vegas_shows_whose_turn_it_is(self):

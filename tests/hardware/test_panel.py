@@ -386,7 +386,7 @@ def test_a_lamp_whose_line_is_gone_leaves_the_others_dark(monkeypatch):
 
 class TestStrip:
     PINS = PinMap(PINS.buttons, PINS.lamps, PINS.buzzer, StripWires(23, 24))
-    VIEW = view("roll", seats=[{"id": "anna", "colour": "red"}], casinos=[{"number": 3, "dice": {"anna": 1}, "cancelled": []}])
+    VIEW = view("roll", seats=[{"id": "anna", "colour": "red"}], casinos=[{"number": 3, "standing": [["anna"]]}])
 
     @pytest.fixture
     def board(self, monkeypatch):

@@ -151,7 +151,7 @@ class TestStrip:
 
     def test_the_majority_shows_and_closing_leaves_all_dark_and_gives_its_lines_back(self, buttons, strip, until):
         one = Running(WITH_STRIP)
-        casino = {"number": 3, "dice": {"anna": 1}, "cancelled": []}
+        casino = {"number": 3, "standing": [["anna"]]}
         one.runner.show({"phase": "roll", "seats": [{"id": "anna", "colour": "red"}], "casinos": [casino]})
         assert until(lambda: strip.colours == ((0, 0, 0),) * 2 + ((255, 0, 0),) + ((0, 0, 0),) * 4)
         one.runner.stop()

@@ -8,7 +8,7 @@ from companion.games.card_game.bank import chips_due, warnings
 from companion.games.card_game.choice import HAND, TURNS, Card, Cards, by_number
 from companion.games.card_game.state import Casino, State
 from companion.games.card_game.turns import legal_chips
-from companion.games.casino import pay_out
+from companion.games.casino import pay_out, standing
 from companion.games.chip_cards import chips_worth_usd
 from companion.games.game import Outcome
 from companion.games.las_vegas.outcome import ranking
@@ -76,6 +76,7 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
         "number": casino.number,
         "notes": sorted(casino.notes, reverse=True),
         "dice": casino.dice(),
+        "standing": standing(casino.dice()),
         "cards": {seat: list(dice) for seat, dice in casino.cards.items()},
         "paid": casino.paid is not None,
         "wants_note": casino.wants_note(),

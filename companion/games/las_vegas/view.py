@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.casino import Payout
+from companion.games.casino import Payout, standing
 from companion.games.evolve import evolve
 from companion.games.game import NEUTRAL, Outcome
 from companion.games.las_vegas.all_notes import unsaid
@@ -10,7 +10,7 @@ from companion.games.las_vegas.bank import chip_due, rainbow_goes, warnings
 from companion.games.las_vegas.commands import Number, Place
 from companion.games.las_vegas.outcome import outcome
 from companion.games.las_vegas.payout import next_chooser, notes_to_choose, slot_payout
-from companion.games.las_vegas.state import EMPTY, SLOT, Casino, Paid, State, split
+from companion.games.las_vegas.state import EMPTY, SLOT, Casino, Paid, State, slot_keys, split
 from companion.games.las_vegas.turns import legal_places, open_kicks, rolled_of
 from companion.games.notes import RAINBOW
 
@@ -126,6 +126,7 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
     if casino.chips:
         shown["chips"] = list(casino.chips)
     shown.update(has_paid(casino.paid) if casino.paid is not None else would_win(payout_now(state, casino)))
+    shown["standing"] = who_stands(state, casino)
     shown["paid"] = casino.paid is not None
     shown["filled_usd"] = casino.filled_usd()
     shown["wants_note"] = state.wants_note(casino)
@@ -139,6 +140,13 @@ def _casino(state: State, casino: Casino) -> dict[str, Any]:
 def payout_now(state: State, casino: Casino) -> Payout[int]:
     """What this casino would pay if the round ended now."""
     return slot_payout(state, casino) if casino.number == SLOT and RAINBOW not in casino.notes else state.payout_of(casino)
+
+
+def who_stands(state: State, casino: Casino) -> list[list[str]]:
+    """Everybody who has dice at this casino, best first, ties together."""
+    if casino.number == SLOT:
+        return standing(slot_keys(casino, state.options.slot_tie_full_compare))
+    return standing(casino.weights())
 
 
 def would_win(payout: Payout[int]) -> dict[str, Any]:
@@ -178,6 +186,7 @@ def _would_change(state: State, before: Casino, after: Casino, seat: str) -> dic
     return {
         "casino": after.number,
         **would_win(then),
+        "standing": who_stands(state, after),
         "mine_before_usd": dict(payout_now(state, before).awards).get(seat, 0),
         "mine_usd": dict(then.awards).get(seat, 0),
     }

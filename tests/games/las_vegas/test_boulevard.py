@@ -275,8 +275,10 @@ def test_a_note_that_somebody_has_taken_is_nobody_elses_to_choose(vegas):
     ],
 )
 def test_how_the_slot_machine_ranks(vegas, placements, first):
-    table = vegas(2, slot_machine=True, biggies=True).lay_slot(*placements, notes=[50_000]).pay(7)
-    assert table.money() == {first: 50_000}
+    table = vegas(2, slot_machine=True, biggies=True).lay_slot(*placements, notes=[50_000])
+    (best,), *_ = table.view()["casinos"][6]["standing"]
+    assert best == first
+    assert table.pay(7).money() == {first: 50_000}
 
 
 def test_equal_numbers_of_dice_do_not_cancel_at_the_slot_machine(vegas):
@@ -289,8 +291,9 @@ def test_equal_highest_number_is_a_full_tie_unless_the_table_compares_further(ve
     dice = [("anna", 5, 1), ("neutral", 5, 1), ("anna", 4, 1), ("anna", 1, 1), ("neutral", 3, 1), ("neutral", 2, 1)]
     table = vegas(2, slot_machine=True, neutral_dice=True).lay_slot(*dice, notes=[50_000]).pay(7)
     assert table.money() == {}
-    further = vegas(2, slot_machine=True, neutral_dice=True, slot_tie_full_compare=True).lay_slot(*dice, notes=[50_000]).pay(7)
-    assert further.money() == {"anna": 50_000}
+    further = vegas(2, slot_machine=True, neutral_dice=True, slot_tie_full_compare=True).lay_slot(*dice, notes=[50_000])
+    assert further.view()["casinos"][6]["standing"] == [["anna"], ["neutral"]]
+    assert further.pay(7).money() == {"anna": 50_000}
 
 
 def test_a_forced_turn_offers_casino_and_slot(vegas):
@@ -361,6 +364,7 @@ def test_each_choice_says_what_it_would_change_at_that_casino(vegas):
         "casino": 3,
         "would_win": [["anna", 60_000], ["benno", 20_000]],
         "cancelled": [],
+        "standing": [["anna"], ["benno"]],
         "mine_before_usd": 0,
         "mine_usd": 60_000,
     }

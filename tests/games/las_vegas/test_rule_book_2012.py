@@ -68,6 +68,7 @@ def test_players_out_of_dice_are_passed_over(vegas):
 
 def test_tie_example_1_benno_and_carla_both_take_their_three_dice_back(vegas):
     casino = vegas().lay(1, {"anna": 5, "benno": 3, "carla": 3, "denny": 1}, [80_000, 30_000]).view()["casinos"][0]
+    assert casino["standing"] == [["anna"], ["benno", "carla"], ["denny"]]
     assert casino["cancelled"] == ["benno", "carla"]
     assert casino["would_win"] == [["anna", 80_000], ["denny", 30_000]]
 

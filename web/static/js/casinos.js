@@ -68,9 +68,7 @@ function ladder(casino, view, before) {
   const takers = [...casino.would_win];
   const rungs = casino.notes.map((usd) => rung(takerOf(usd, takers), usd, casino, view, before));
   const named = new Set(casino.would_win.map(([who]) => who));
-  const others = owners(casino).filter((who) => amount(casino, who) > 0 && !named.has(who));
-  const ranks = Object.fromEntries(others.map((who) => [who, rank(casino, who)]));
-  others.sort((one, other) => ranks[other].map((value, i) => value - ranks[one][i]).find(Boolean) ?? 0);
+  const others = casino.standing.flat().filter((who) => !named.has(who));
   const tied = others.filter((who) => casino.cancelled.includes(who));
   const late = others.filter((who) => !tied.includes(who));
   const row = (who) => without(who, casino, view, before);
@@ -87,13 +85,6 @@ const owners = (casino) => [...new Set([...Object.keys(casino.dice), ...Object.k
 
 /** Dice of one owner lying there, biggies among them. */
 const amount = (casino, who) => (casino.dice[who] ?? 0) + (casino.biggies?.[who] ?? 0);
-
-/* What decides who stands before whom: a big die counts two; at the slot machine pips come next, and then the highest number. */
-function rank(casino, who) {
-  const weight = amount(casino, who) + (casino.biggies?.[who] ?? 0);
-  const here = (casino.placements ?? []).filter((one) => one.player === who);
-  return [weight, here.reduce((pips, one) => pips + one.face * (one.dice + 2 * one.biggies), 0), Math.max(0, ...here.map((one) => one.face))];
-}
 
 function rung(who, usd, casino, view, before) {
   return el("li", { class: `rung${changed(who, casino, before) ? " ghosted" : ""}` }, note(usd), who && taker(who, casino, view, before));

@@ -159,7 +159,7 @@ export function ghostOf(choice, view) {
   }
   if (choice.kind === "kick" && choice.owner) (choice.biggie ? biggies : dice)[choice.owner] -= 1;
   const placements = casino.placements && [...casino.placements, ...placed(choice, view)]; // dice at the slot machine, as each shows
-  return { number, casino: { dice, biggies, placements, would_win: choice.would.would_win, cancelled: choice.would.cancelled } };
+  return { number, casino: { dice, biggies, placements, would_win: choice.would.would_win, cancelled: choice.would.cancelled, standing: choice.would.standing } };
 }
 
 /* Dice that a choice places, as they lie at the slot machine. */
