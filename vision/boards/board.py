@@ -173,7 +173,7 @@ class BoardReader:
         clipped = np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2)
         strange |= clipped >= 2
         hides = float(np.mean(strange[free])) > 0.4
-        strange |= clipped >= (1 if best == "silver" else 2)  # bare silver is cut off first, and may be another's
+        strange |= (clipped >= 1) & np.bool_(best == "silver")  # bare silver is cut off first, and may be another's
         odd = float(np.mean(strange[free]))
         whole = max(sizes[tile] for tile in TILES)
         bare = sizes[""] > (_FLOOR_BESIDE if here else _FLOOR_ROUND) * whole
