@@ -113,6 +113,24 @@ def _of_a_colour(colour: str, mine: Sequence[int], dice: Sequence[DieReading], u
             elif zone == TRAY:
                 for k in here[:CANDIDATES]:
                     out[k] = (NORMAL, (shares[k] or 0.0) * FAR_SMALLER >= (shares[here[0]] or 0.0))
+    return _but_one(out, colour, [dice[n] for n in mine], known)
+
+
+def _but_one(told: Sequence[Size], colour: str, dice: Sequence[DieReading], known: Biggies) -> list[Size]:
+    """The same where several look like its one biggie, as in a light that makes dice of the tray larger than those at the casinos."""
+    out = list(told)
+    big = sorted((k for k, (size, _) in enumerate(out) if size == BIG), key=lambda k: -(dice[k].size_mm or 0.0))
+    if len(big) < 2:
+        return out
+    due = [k for k in big if _is_due(dice[k].zone or "", colour, dice[k], known)]
+    if _stands_out([dice[k] for k in big]):
+        others, in_doubt = big[1:], False
+    elif 0 < len(due) < len(big):
+        others, in_doubt = [k for k in big if k not in due], True
+    else:
+        others, in_doubt = [k for k in due if dice[k].zone == TRAY], True
+    for k in others:
+        out[k] = (NORMAL, in_doubt)
     return out
 
 

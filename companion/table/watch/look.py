@@ -320,7 +320,9 @@ class Look:
         proposed, reference = decision.proposed, decision.reference
         if asked is not None and asked.settles:
             proposed = None
-        first = (proposed or reference).turns[0].roll if (proposed or reference).turns else reference.rolled
+        turn = next(iter((proposed or reference).turns), None)
+        is_asked = turn is not None and proposed is None and roll_unseen(turn)  # whether that was the roll
+        first = reference.rolled if turn is None else None if is_asked else turn.roll
         phase = "place" if first is not None or self.game.stage(self.state) == "place" else "reading" if talk.busy else "roll"
         again = self.memory.differences.due_s(self.now_s)
         if proposed is None:

@@ -12,6 +12,7 @@ from vision.reading import DieReading
 
 KICKED = Biggies(lie={"red": "casino-5"}, dice={("casino-5", "red"): 2})
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+ROLLED, LAID = Biggies(rolls={"red": (3, 1)}), Biggies(lie={"red": "casino-2"}, dice={("casino-2", "red"): 1})
 NEW, BIG, ORDINARY, ASKED = Biggies(), ("big", False), ("normal", False), ("normal", True)
 
 
@@ -80,6 +81,24 @@ def test_each_place_and_each_colour_is_told_for_itself():
     known = Biggies(lie={"red": "casino-5", "blue": "casino-4"})
     colours = ["red", "red", "red", "red", "red", "blue"]
     assert sizes(dice, colours, 16.0, known) == [ORDINARY, BIG, ORDINARY, ORDINARY, ORDINARY, ORDINARY]
+
+
+@pytest.mark.parametrize(
+    ("dice", "known", "expected"),
+    [
+        pytest.param([(22.7, "tray"), (18.9, "tray")], ROLLED, [BIG, ORDINARY], id="of two large ones the one that stands out"),
+        pytest.param([(22.7, "tray"), (21.9, "tray")], ROLLED, [ASKED, ASKED], id="two as large are rolled: which of them?"),
+        pytest.param([(21.8, "casino-2"), (18.6, "tray")], LAID, [BIG, ORDINARY], id="it lies at a casino, and stands out there"),
+        pytest.param([(20.8, "casino-2"), (18.6, "tray")], LAID, [BIG, ASKED], id="it lies where the tally has it: has another come?"),
+        pytest.param([(20.8, "casino-2"), (18.9, "casino-5")], LAID, [BIG, ASKED], id="the same at another casino"),
+        pytest.param([(20.8, "casino-3"), (18.9, "casino-5")], LAID, [BIG, BIG], id="neither is where the tally has it: told as they look"),
+        pytest.param([(16.1, "casino-2"), (18.9, "tray")], LAID, [ORDINARY, BIG], id="one alone that looks so is believed"),
+    ],
+)
+def test_each_seat_has_but_one_however_many_look_so(dice, known, expected):
+    """Boulevard's camera among leaves: two of three black dice in the tray were large beside those at the casinos."""
+    readings = [die(edge, zone, 2) for edge, zone in dice]
+    assert sizes(readings, ["red"] * len(dice), 16.0, known) == expected
 
 
 def test_a_seats_other_dice_tell_how_large_an_ordinary_one_is():

@@ -106,6 +106,15 @@ def test_a_throw_out_of_turn_is_said_to_a_seat_that_has_but_its_biggie_left(film
     assert film.asks == "wrong-seat"
 
 
+def test_a_roll_that_nobody_saw_is_asked_about_and_not_shown_meanwhile(film):
+    """Something over casino 6 looked like a black die more, and Anna had one left: the page showed her roll of it beside the question."""
+    film.hands(anna={"anna": 1}, ben={"ben": 3})
+    film.shows("casino-6: red 6 | tray: blue 3 3 5")
+    assert (film.asks, film.observation.roll) == ("roll-not-seen", None), film.told()
+    film.answer("yes")
+    assert film.on(6) == {"anna": 1}
+
+
 def test_a_die_that_rolled_on_to_its_casino_and_is_put_back_leaves_a_whole_roll(film):
     """What lies in the tray beside a placement whose roll nobody saw is not taken for left behind."""
     film.state = replace(film.state, hands={"anna": {"anna": 5}, "ben": {"ben": 4}})
