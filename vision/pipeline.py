@@ -265,6 +265,10 @@ class TableReader:
         pose, layout = self._stance.pose, self._stance.layout
         return None if pose is None or layout is None else (pose, layout)
 
+    def unveiled(self, image: Image) -> Image:
+        """A picture of this camera without the haze that lay over the table as it was read last."""
+        return self._colours.unveiled(image)
+
     @property
     def note(self) -> Text | None:
         """What people should know of camera and light, or None."""

@@ -44,9 +44,7 @@ class TableEyes:
         self._bank = Bank(config.notes)
 
     def read(self, frame: Frame) -> TableReading:
-        reading = self._reader.read(frame)
-        stand = self._reader.stand
-        return reading if stand is None else self._bank.added(reading, frame, *stand)
+        return self._bank.added(self._reader.read(frame), frame, self._reader)
 
     def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
         """See companion.eye.reader.Pupil."""
@@ -90,12 +88,13 @@ class Bank:
         self._wanted = wanted
         self._notes: NotesSeen | None = None
 
-    def added(self, reading: TableReading, frame: Frame, pose: CameraPose, layout: MatLayout) -> TableReading:
-        """The reading with the notes beside the dice."""
-        if not self._wanted or reading.scene is not Scene.SETTLED:
+    def added(self, reading: TableReading, frame: Frame, reader: TableReader) -> TableReading:
+        """The reading with the notes beside the dice. reader: who has just read them."""
+        stand = reader.stand
+        if not self._wanted or stand is None or reading.scene is not Scene.SETTLED:
             return reading
         if self._notes is None or "finding" in reading.ms:  # else nothing is new, and the last notes still lie there
-            self._notes = read_notes(frame.image, pose, layout)
+            self._notes = read_notes(reader.unveiled(frame.image), *stand)
         return replace(reading, notes=self._notes)
 
 

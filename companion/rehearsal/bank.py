@@ -24,6 +24,9 @@ NOTE_COMMANDS = ("deal-note", "remove-note")
 NOTHING_LEADS = ("covered", "tally")
 """Answers that keep nothing: more will be laid, or it is put right."""
 
+AT_THE_SLOT = "casino-slot"
+"""The slot machine has no strip that the camera reads: people tap its notes in."""
+
 Dealt = tuple[str, int]
 """A casino, and the note that comes to it."""
 
@@ -60,13 +63,15 @@ class CameraBank:
 
     def before_paid(self, zone: str) -> None:
         """The casino that pays next is held against what really lies there."""
+        if zone == AT_THE_SLOT:
+            return
         tally = self._tally(self._table.running.state, zone)
         if tally != self._notes.values(zone):
             self._told.fault("NOTES KEPT WRONG", f"{zone}: {_words(self._notes.values(zone))}, tally {_words(tally)}")
 
     def paid(self, zone: str) -> None:
         """Who has won takes the notes; what is left goes away too."""
-        if zone:
+        if zone in self._notes.lies:
             self._notes.pick_up(zone)
 
     def _happens(self, chance: float) -> bool:
@@ -85,14 +90,18 @@ class CameraBank:
 
     def _deal(self) -> None:
         drawn = self._drawn()
-        self._late = [drawn.pop()] if self._happens(self._habits.late) else []
+        late = self._happens(self._habits.late) and drawn[-1][0] != AT_THE_SLOT
+        self._late = [drawn.pop()] if late else []
         if self._happens(self._habits.slips):
             self._slip(drawn)
+        at_the_slot = [value for zone, value in drawn if zone == AT_THE_SLOT]
         for zone, value in drawn:
-            self._notes.lay(zone, value, self._happens(self._habits.covers))
-            self._told.counts["notes laid"] += 1
+            if zone != AT_THE_SLOT:
+                self._notes.lay(zone, value, self._happens(self._habits.covers))
+                self._told.counts["notes laid"] += 1
         self._table.look()
         self._settle()
+        self._type(AT_THE_SLOT, Counter(at_the_slot), Counter())
 
     def _slip(self, drawn: Sequence[Dealt]) -> None:
         """A note of another value lies there first, and is taken back before anybody confirms."""
@@ -179,8 +188,9 @@ class CameraBank:
     def _type(self, zone: str, more: Counter[int], fewer: Counter[int]) -> None:
         for kind, values in (("remove-note", fewer), ("deal-note", more)):
             for value in values.elements():
+                number = "slot" if zone == AT_THE_SLOT else int(zone[-1])
                 try:
-                    self._table.do(kind, casino=int(zone[-1]), value=value)
+                    self._table.do(kind, casino=number, value=value)
                 except CompanionError as refused:
                     self._told.fault("refused", f"{kind} {value} at {zone}: {refused.message}")
 

@@ -128,7 +128,7 @@ class WatchedTable(KeptTable):
         if stand is None or not self._reads_notes or reading.scene is not Scene.SETTLED:
             return reading
         if self._notes is None or "finding" in reading.ms:
-            self._notes = read_notes(frame.image, *stand)
+            self._notes = read_notes(self._reader.unveiled(frame.image), *stand)
         return replace(reading, notes=self._notes)
 
     def do(self, kind: str, **fields: Any) -> None:

@@ -56,6 +56,10 @@ class TableColours:
         image = self._white.balanced(frame.image, pose)
         return frame if image is frame.image else replace(frame, image=image)
 
+    def unveiled(self, image: Image) -> Image:
+        """A picture of the mat without the veil that lay over it as it was seen last; the very same where none is known."""
+        return self._white.veil.without(image) if self._white is not None and self._white.veil.is_seen else image
+
     @property
     def are_learned(self) -> bool:
         """Whether calibration learned some."""

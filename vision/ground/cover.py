@@ -15,7 +15,7 @@ import numpy.typing as npt
 from vision import planes
 from vision.faces import Sight
 from vision.frame import Image
-from vision.ground.bare_mat import BareMat
+from vision.ground.bare_mat import BareMat, without_specks
 from vision.ground.lying_things import LyingThings
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
@@ -69,7 +69,7 @@ class MatMemory:
         hand = hand & ~self._lying.cells
         explained = self._near_dice(dice) | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
-        odd = cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)).astype(np.bool_)
+        odd = without_specks(odd).astype(np.bool_)
         if self.bare is not None:
             biggest = self._over_print_mm2(hand, self.bare.things(image, pose, dice, plain | self._lying.cells), at_s)
         else:

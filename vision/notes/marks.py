@@ -14,10 +14,11 @@ import numpy.typing as npt
 
 from vision import planes
 from vision.frame import Image
-from vision.ground.bare_mat import CELL_MM, BareMat
+from vision.ground.bare_mat import CELL_MM, BareMat, without_specks
 from vision.mat import MARKER_DICTIONARY, MatLayout, Rect
 from vision.notes.beneath import beneath
 from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM, value_of
+from vision.notes.rims import untold_rims
 from vision.reading import NoteReading, NotesSeen, Point
 from vision.table_plane import CameraPose, Points, rectify, to_pixels
 
@@ -60,7 +61,13 @@ def read_notes(image: Image, pose: CameraPose, layout: MatLayout) -> NotesSeen:
     quads = [_note_quad(mark.corners) for mark in marks]
     height, width = image.shape[:2]
     cut = [note for zone in layout.notes if (note := _cut_off(zone, quads, layout, pose, (width, height))) is not None]
-    doubts = [*cut, *_unread_notes(unread, marks, layout), *_hidden(image, pose, layout, quads), *_beyond(view.image, area, layout, quads)]
+    doubts = [
+        *cut,
+        *_unread_notes(unread, marks, layout),
+        *_hidden(image, pose, layout, quads),
+        *_beyond(view.image, area, layout, quads),
+        *_between(view.image, area, layout, quads),
+    ]
     seen = frozenset(zone for zone, (x, y, w, h) in layout.notes.items() if _in_picture((x, 0.0, w, y + h), pose, width, height))
     return NotesSeen((*read, *_one_a_casino(doubts)), seen)
 
@@ -171,15 +178,24 @@ def _beyond(seen: Image, area: Rect, layout: MatLayout, notes: Sequence[Quad]) -
         return
     odd = (planes.most(np.abs(cells[:edge] - np.median(table, axis=0))) > UNLIKE_TABLE) & (free[:edge] > 0)
     odd &= planes.most(np.abs(cells[:edge] - OUTSIDE)) > 2
-    odd = np.asarray(cv2.morphologyEx(odd.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
+    large = without_specks(odd)
     for zone, (x, _, w, _) in layout.notes.items():
         tops = [float(quad[:, 1].min()) for quad in notes if x <= quad[:, 0].mean() <= x + w]
         if not tops or min(tops) > CELL_MM * 2:
             continue  # the column ends on the mat, where its print tells more
         low, high = (max(int((y - area[1]) / CELL_MM), 0) for y in (min(tops) - NOTE_MM[1], min(tops)))
-        part = odd[low:high, int((x - area[0]) / CELL_MM) : int((x + w - area[0]) / CELL_MM)]
+        part = large[low:high, int((x - area[0]) / CELL_MM) : int((x + w - area[0]) / CELL_MM)]
         if float(part.sum()) * CELL_MM**2 >= HIDDEN_MM2:
             yield NoteReading(zone, None, (round(x + w / 2, 1), round(min(tops) - NOTE_MM[1] / 2, 1)), True, "covered")
+
+
+def _between(seen: Image, area: Rect, layout: MatLayout, notes: Sequence[Quad]) -> Iterator[NoteReading]:
+    """Notes of which no more than a rim looks out from under another one, whatever lies beneath them."""
+    for quad in untold_rims(seen, area[:2], PX_PER_MM, notes):
+        x, y = (float(v) for v in quad.mean(0))
+        zone, _ = _column((x, y), layout)
+        if zone is not None:
+            yield NoteReading(zone, None, (round(x, 1), round(y, 1)), True, "covered")
 
 
 def _unread_notes(unread: Sequence[Quad], marks: Sequence[_Mark], layout: MatLayout) -> Iterator[NoteReading]:
@@ -209,7 +225,7 @@ def _hidden(image: Image, pose: CameraPose, layout: MatLayout, notes: Sequence[Q
         cells = np.round(quad / CELL_MM).astype(np.int32)
         cv2.fillConvexPoly(odd, cells, 0)
         cv2.polylines(odd, [cells], True, 0, 2 * MARGIN_CELLS + 1)
-    odd = np.asarray(cv2.morphologyEx(odd, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
+    odd = without_specks(odd)
     for zone, (x, y, w, h) in layout.notes.items():
         column, row = round(x / CELL_MM), RIM_ROWS  # the rim over the strip belongs to it: a column of notes goes on there
         strip = odd[row : round((y + h) / CELL_MM), column : column + round(w / CELL_MM)]

@@ -54,8 +54,8 @@ def test_what_is_not_looked_at_is_not_missed(looked_at):
 def test_every_casino_has_its_sum_or_is_asked_about(looked_at):
     cards, _, notes = looked_at
     assert len(kinds(sums_judged(notes, cards))) == 6
-    assert set(kinds(sums_judged(notes, cards))) <= {"sum right", "sum asked"}
-    assert kinds(sums_judged(NotesSeen(), cards)) == ["sum asked"] * 6
+    assert {kind.partition(",")[0] for kind in kinds(sums_judged(notes, cards))} <= {"sum right", "sum asked"}
+    assert {kind.partition(",")[0] for kind in kinds(sums_judged(NotesSeen(), cards))} == {"sum asked"}
 
 
 def test_a_wrong_sum_is_found(looked_at):
