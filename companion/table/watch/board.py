@@ -26,6 +26,7 @@ from vision.reading import TableReading
 
 STANDS_S = 1.0
 MOST_ANSWERS = 8
+NAMED = 6  # lots out of sight that are told one by one; more are the light
 AT_ONCE = 3  # lots in doubt, from which on they are asked about together
 TILE_DOUBTED = ("tile", "no-tile", "blurred")
 """Why a lot is asked about where its tile may be another one (vision.reading.LotReading)."""
@@ -320,7 +321,8 @@ class BoardWatch:
         """Lots that can't be seen for so long that nobody is just reaching over them: nothing done there would be noticed."""
         lots = [where.removeprefix(LOTS) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
         away = say("I can't see lot {lots}: take away what lies there, or move the lamp that is reflected there", lots=", ".join(lots))
-        return [Notice("covered-lots", away)] if lots else []
+        many = say("I can't see {count} lots: take away what lies there, or dim the lamp that shines on them", count=len(lots))
+        return [Notice("covered-lots", many if len(lots) > NAMED else away)] if lots else []
 
 
 def _tally(game: Game[Any], state: Any) -> dict[str, Bag]:
