@@ -131,7 +131,7 @@ class KeptCrops:
         except OSError as full:
             log.warning("colours that were confirmed could not be kept: %s", full)
 
-    def taken_back(self) -> None:
+    def taken_back(self, since: int) -> None:
         """What somebody said of a die is still true of its picture; what was confirmed last may be wrong."""
         with self._lock:
             self._confirmed.drop_last()

@@ -129,7 +129,7 @@ class Recorder:
                 thrown.sure.update({i: thrown.sure.get(i, (die.value, die.colour)) for i, die in lie.items()})
                 self._unwritten.append(thrown)
 
-    def taken_back(self) -> None:
+    def taken_back(self, since: int) -> None:
         """What somebody said of a die is still true of its picture."""
 
     # fetching and writing, in a thread of its own

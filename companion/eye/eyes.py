@@ -48,13 +48,13 @@ class TableEyes:
         stand = self._reader.stand
         return reading if stand is None else self._bank.added(reading, frame, *stand)
 
-    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool, at: int) -> None:
         """See companion.eye.reader.Pupil."""
-        self._reader.tell(said, by_word)
+        self._reader.tell(said, by_word, at)
 
-    def untell(self) -> None:
+    def untell(self, since: int) -> None:
         """See companion.eye.reader.Pupil."""
-        self._reader.untell()
+        self._reader.untell(since)
 
     @property
     def note(self) -> Text | None:

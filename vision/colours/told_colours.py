@@ -3,6 +3,9 @@
 What the reader can't tell it asks about, and the answer holds for more than the die it was given for: an orange set under a warm lamp
 lies there all evening. So bodies that somebody stood by are kept as they looked, and a doubted die among them is doubted no longer; one
 that was believed to be of another colour is asked about. Nothing is kept on disk, and under another lamp nobody is reminded of anything.
+
+A word takes back what was said of the same die where it lies, and of no other: dice of two sets may look alike in the shade of leaves, and
+what was said of both is a doubt about either.
 """
 
 import math
@@ -45,10 +48,12 @@ Top = tuple[Point, Point, Point, Point]
 @dataclass(frozen=True, slots=True)
 class Remembered:
     """A die that somebody stood by, in spreads of a set (vision.colours.alike): seen, as it looked; lit, as in the light that was there
-    first."""
+    first. where: the middle of its top, pixels; at: see `ToldColours.tell`."""
 
     name: str
     says: int
+    where: Point
+    at: int
     seen: Floats
     lit: Floats
 
@@ -116,9 +121,10 @@ class ToldColours:
         """This was read."""
         self._look = look
 
-    def forget(self) -> None:
-        """Something that people said was wrong."""
-        self._known, self._light = [], None
+    def forget(self, since: int = 0) -> None:
+        """Something that people said was wrong. since: said at this number or a later one."""
+        self._known = [known for known in self._known if known.at < since]
+        self._light = self._light if self._known else None
 
     @property
     def image(self) -> Image:
@@ -126,9 +132,9 @@ class ToldColours:
         assert self._look is not None
         return self._look.image
 
-    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> bool:
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool, at: int = 0) -> bool:
         """What people say of dice in the newest look. said: the middles of their tops, pixels, and the names; by_word: they were asked,
-        and did not only let stand what was read. Says whether anything was learned."""
+        and did not only let stand what was read; at: a number that grows while nothing is taken back. Says whether anything was learned."""
         look = self._look
         dice = look.dice if look is not None else ()
         here = [(n, name) for where, name in said for n, die in enumerate(dice) if math.dist(centre(die), where) < SAME_PX]
@@ -138,7 +144,8 @@ class ToldColours:
             self._known, self._light = [], look.light()
         seen, lit = look.places(self._light)
         says = TOLD if by_word else CONFIRMED
-        news = [Remembered(name, says, seen[n], lit[n]) for n, name in here if look.bodies[n, 0] >= PITCH_DARK]
+        told = [(n, name) for n, name in here if look.bodies[n, 0] >= PITCH_DARK]
+        news = [Remembered(name, says, centre(dice[n]), at, seen[n], lit[n]) for n, name in told]
         if by_word:
             self._known = [known for known in self._known if not any(_is_against(known, new) for new in news)]
         self._known = [*self._known, *news]
@@ -180,7 +187,9 @@ def _surely_like(away: Floats, owners: npt.NDArray[np.str_], says: npt.NDArray[n
 
 
 def _is_against(known: Remembered, new: Remembered) -> bool:
-    """Whether what was known is of a die that looks like this one, which has another colour."""
+    """Whether what was known is of this very die, which looks as it did and has another colour."""
+    if math.dist(known.where, new.where) >= SAME_PX:
+        return False
     far = min(float(np.linalg.norm(known.seen - new.seen)), float(np.linalg.norm(known.lit - new.lit)))
     return known.name != new.name and far <= ONE_SET
 

@@ -128,6 +128,27 @@ def test_the_newest_word_holds():
     assert told(colours, look) == ({0: "orange"}, set())
 
 
+def test_a_word_on_a_die_that_looks_like_another_ones_takes_that_one_back_in_no_way():
+    """Rehearsed game 205: in the shade of leaves red dice lay as orange ones had, and after words on both a red one was orange unasked."""
+    colours = people_told(red=ORANGE)
+    look = seen([IVORY, ORANGE], [odds(0.6, 0.4), DOUBTED])
+    colours.look(look)
+    colours.tell([(centre(look.dice[1]), "orange")], by_word=True)
+    assert told(colours, look) == ({}, set())
+
+
+def test_what_was_said_for_turns_that_still_count_holds_when_a_later_one_is_taken_back():
+    colours = ToldColours()
+    look = seen([ORANGE, IVORY], [DOUBTED, odds(0.6, 0.4)])
+    colours.look(look)
+    for at, (one, name) in enumerate(zip(look.dice, ("orange", "white"), strict=True)):
+        colours.tell([(centre(one), name)], by_word=True, at=at)
+    colours.forget(1)
+    assert told(colours, look) == ({0: "orange"}, set())
+    colours.forget(0)
+    assert told(colours, look) == ({}, set())
+
+
 def test_a_word_on_a_die_that_looks_otherwise_takes_nothing_back():
     colours = people_told(orange=ORANGE)
     look = seen([IVORY], [odds(0.6, 0.4)])
