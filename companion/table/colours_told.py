@@ -34,6 +34,6 @@ class ColoursTold:
             self._eye.tell([(reading.dice[i], reading.dice[i].colour) for i in sorted(vouched.dice)], False, vouched.at)
 
     def taken_back(self, since: int) -> None:
-        """Perhaps a colour that was told for this turn was wrong: better asked once more than wrong all evening. What was told for turns that
-        still count stays: a die that was laid on another casino was no other colour."""
+        """Perhaps a colour that was told for this turn was wrong: better asked once more than wrong all evening. What was told for turns
+        that still count stays."""
         self._eye.untell(since)

@@ -20,6 +20,7 @@ from vision.training.measure.evenings import Evening
 
 DICE = tuple(DieReading(value, colour, 0.9, False, CORNERS, (0, 0, 10, 10)) for value, colour in ((1, "red"), (2, "blue")))
 READING = TableReading(0.0, 1, Scene.SETTLED, DICE)
+ORANGE = Told(0, colour="orange", at=3)
 
 
 class Pupil:
@@ -36,10 +37,12 @@ class Pupil:
 @pytest.mark.parametrize(
     ("say", "told"),
     [
-        pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, colour="orange", at=3), {}), [([(1, "orange")], True, 3)], id="a colour"),
+        pytest.param(lambda one: one.corrected(DICE[0], b"", ORANGE, {}), [([(1, "orange")], True, 3)], id="a colour"),
         pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, value=3), {}), [], id="a number was true of that roll alone"),
         pytest.param(
-            lambda one: one.confirmed(READING, Vouched(frozenset({1, 0}), at=5)), [([(1, "red"), (2, "blue")], False, 5)], id="a confirmed placement"
+            lambda one: one.confirmed(READING, Vouched(frozenset({1, 0}), at=5)),
+            [([(1, "red"), (2, "blue")], False, 5)],
+            id="a confirmed placement",
         ),
         pytest.param(lambda one: one.confirmed(READING, Vouched(roll=(1, 2))), [], id="a confirm that vouches for no die"),
         pytest.param(lambda one: one.taken_back(4), ["nothing since 4"], id="an undo"),
