@@ -279,14 +279,16 @@ class TableReader:
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about."""
+        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about, as are still
+        those that were in doubt for something else."""
         names = self._colours.in_play
         if not names or self._colours.is_lost:
             return dice
         settled, against = self._told.told(names)
         news = {"ask": False, "why_ask": "", "colour_confidence": SETTLED}
-        known = [altered(die, **news, colour=settled[die.top]) for die in dice if die.top in settled]
-        read = {die.top: die for die in self._second.read_again(self._told.image, known)} if known else {}
+        named = [altered(die, colour=settled[die.top]) for die in dice if die.top in settled]
+        known = [altered(die, **news) for die in named if die.why_ask == "colour"]
+        read = {die.top: die for die in (*named, *(self._second.read_again(self._told.image, known) if known else ()))}
         return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
 
     def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:

@@ -98,7 +98,7 @@ class KeptCrops:
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """Keep this die with what a person said of it, if that is allowed. A disk that is full is logged; the game goes on."""
-        if not self.allowed or not crop:
+        if not self.allowed or not crop or told.by_tally:
             return
         colour = told.colour or die.colour
         x, y, w, h = die.box

@@ -111,6 +111,8 @@ class Recorder:
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """A person said what this die is: it is sure in every picture before and after in which it lies there still."""
+        if told.by_tally:
+            return
         with self._lock:
             self._told.append((die, told))
             for picture in takewhile(lambda picture: picture.at(die, told) is not None, reversed(self._recent)):

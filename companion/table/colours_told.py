@@ -26,7 +26,7 @@ class ColoursTold:
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """A colour is handed on; a number was true of that roll alone."""
         if told.colour is not None:
-            self._eye.tell([(die, told.colour)], True, told.at)
+            self._eye.tell([(die, told.colour)], not told.by_tally, told.at)
 
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
         """Who confirms a placement has seen whose dice they are."""

@@ -298,6 +298,10 @@ class Keeper(TableAffairs):
         else:
             self.only_you = why
 
+    def _look(self) -> None:
+        super()._look()
+        self.hearing.said(self.eyes.told_by_tally())
+
     # inside ------------------------------------------------------------------------------------------------------------------------
 
     def _seen_of_proposal(self) -> tuple[Sight, ...]:

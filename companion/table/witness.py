@@ -12,12 +12,13 @@ from vision.reading import DieReading, Scene, TableReading
 @dataclass(frozen=True, slots=True)
 class Told:
     """A person's word about one die. index: which die of the reading; value, colour: what it shows and is, None where nobody said; at: how
-    many entries counted when it was said."""
+    many entries counted when it was said; by_tally: nobody said it of this die, but of what lies there."""
 
     index: int
     value: int | None = None
     colour: str | None = None
     at: int = field(default=0, compare=False)
+    by_tally: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Witness(Protocol):
     not raise."""
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
-        """A person said what this die is. crop: its picture, JPEG; floors: of the look in which it was read."""
+        """A person said what this die is, or the tally does. crop: its picture, JPEG; floors: of the look in which it was read."""
 
     def confirmed(self, reading: TableReading, vouched: "Vouched") -> None:
         """A person confirmed what was read of these dice."""

@@ -155,8 +155,8 @@ class ToldColours:
         return bool(news)
 
     def told(self, names: Set[str]) -> tuple[dict[Top, str], set[Top]]:
-        """Of the newest look, by their tops: the names of dice that were doubted; and those that were believed and are spoken against.
-        names: the colours in play."""
+        """Of the newest look, by their tops: the names of dice that were doubted for their colour, or for something else and are spoken
+        against; and those that were believed and are spoken against. names: the colours in play."""
         look, known = self._look, [one for one in self._known if one.name in names]
         if look is None or not known or self._light is None or not look.dice or not self._light.is_as(look.floors):
             return {}, set()
@@ -169,8 +169,11 @@ class ToldColours:
             name = _surely_like(away, owners, says, SURELY_NO_NEIGHBOUR if n in turned else ONE_SET)
             if name is not None and die.why_ask == "colour":
                 settled[die.top] = name
-            elif name not in (None, die.colour) and not die.ask and away[owners == die.colour].min(initial=np.inf) > TWO_SETS:
-                against.add(die.top)
+            elif name not in (None, die.colour) and away[owners == die.colour].min(initial=np.inf) > TWO_SETS:
+                if not die.ask:
+                    against.add(die.top)
+                elif die.why_ask != "cocked":  # what leans is seen in another light
+                    settled[die.top] = str(name)
         return settled, against
 
 

@@ -65,10 +65,24 @@ def test_that_it_is_another_seats_after_all_is_asked_about_then(film):
     assert film.asks == "wrong-seat"
 
 
-def test_where_they_are_not_all_alike_it_is_asked_whose_throw_it_is(film):
+def test_where_they_are_not_all_alike_each_is_asked_about_and_then_whose_throw_it_is(film):
+    """Until 28 November nobody asked on: the roll was typed, and which dice are whose was never learned."""
     film.rolls(ALL_ALIKE)
     film.answer("no")
+    for _ in range(8):
+        assert (film.asks, str(film.observation.question.text)) == ("colour", "What colour is this die in the tray?")
+        film.answer("no")
     assert film.asks == "wrong-seat"
+
+
+def test_of_dice_that_are_not_all_alike_each_has_the_colour_that_was_said_of_it(film):
+    film.hands(anna={"anna": 2}, ben={"ben": 2})
+    film.rolls("tray: blue 1?colour/red 2?colour/red")
+    film.answer("no")
+    film.answer("colour-red")
+    assert str(film.observation.question.text) == "What colour is this die in the tray?"
+    film.answer("colour-red")
+    assert dict(film.observation.roll.dice) == {"anna": (1, 2)}
 
 
 def test_dice_in_doubt_that_lie_as_people_have_typed_it_are_known_from_then_on(film):
@@ -104,7 +118,7 @@ def test_dice_rolled_that_look_alike_are_one_question(film):
     assert film.observation.roll is None
     assert str(film.observation.question.text) == "What colour are these 3 dice in the tray?"
     assert len(film.observation.question.moved) == 3
-    assert sorted(film.offered) == ["All are blue", "All are red", "Not all alike: we put it right"]
+    assert sorted(film.offered) == ["All are blue", "All are red", "Not all alike: ask about each"]
     film.answer("colour-red")
     assert film.asks is None
     assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 4, 5, 5, 6)}
@@ -130,9 +144,10 @@ def test_dice_rolled_that_are_another_seats_after_all_make_no_roll(film):
     assert film.observation.roll is None
 
 
-def test_dice_rolled_that_are_not_all_alike_are_left_to_people(film):
+def test_dice_rolled_of_which_nobody_knows_the_colour_are_left_to_people(film):
     film.rolls("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
-    film.answer("no")
+    for _ in range(4):
+        film.answer("no")
     assert (film.asks, film.observation.roll) == (None, None)
 
 
