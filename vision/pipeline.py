@@ -279,8 +279,8 @@ class TableReader:
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about, as are still
-        those that were in doubt for something else."""
+        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about. What was in
+        doubt for something else still is."""
         names = self._colours.in_play
         if not names or self._colours.is_lost:
             return dice

@@ -20,7 +20,6 @@ import numpy.typing as npt
 from vision import planes
 from vision.bodies import bodies_lab
 from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, TWO_SETS
-from vision.colours.turned import perhaps_turned
 from vision.frame import Image
 from vision.lamps.lamp_change import Colour, LampChange, floor_colours
 from vision.lamps.local_light import in_one_light, table_beside
@@ -33,10 +32,13 @@ SAME_PX = 6.0  # from where the die was that is spoken of, to where it was read
 SAME_BRIGHT, SAME_TINT = 1.5, 1.15  # times, within which it is the light in which people told
 MOST = 60  # bodies of a colour that are remembered: the newest
 TOLD, CONFIRMED, ENOUGH = 2, 1, 2  # how much one body says, and how much it takes to settle another's colour
-# Spreads from one that people told, within which a die has its colour that may be of a neighbouring one, turned by the camera
-# (vision.colours.turned): six red dice lay 0.76 to 1.4 from an orange one, and the other six orange ones 0.13 to 0.65 (seed 14351 through
-# such a camera, table 17).
-SURELY_NO_NEIGHBOUR = 0.6
+# Spreads from one that people told, within which a die has its colour while nobody knows what others look like there. In leaves through a
+# dull camera red dice lay 0.62 to 1.5 from eight orange ones, and other orange ones 0.06 to 0.5, nine of ten (table of rehearsed game 205);
+# through one that turns colours 0.76 to 1.4 and 0.13 to 0.65 (seed 14351, table 17). On 14 tables, with red, orange and yellow dice or
+# blue, violet and black ones, in such light and through such cameras, of 3,753 doubted dice none lay so near to six of another colour, and
+# within a set's own spreads (ONE_SET) of eight 160.
+JUST_SO = 0.45
+KNOWN_WELL = 6  # bodies of a colour: of dice nearer to a set's than to those of all others, each known so well, none was another one's
 PITCH_DARK, DARK = 2.0, 30.0  # L* below which a body tells no colour, and below which it must have just the same hint of one
 
 SETTLED = 0.98  # how sure a colour is that people told of dice like it
@@ -161,32 +163,44 @@ class ToldColours:
         if look is None or not known or self._light is None or not look.dice or not self._light.is_as(look.floors):
             return {}, set()
         far = _how_far(*look.places(self._light), look.bodies, known)
-        says, owners = np.array([one.says for one in known]), np.array([one.name for one in known])
-        turned = perhaps_turned(look.image, look.dice, names)
+        bodies = _Bodies(np.array([one.name for one in known]), np.array([one.says for one in known]))
         settled: dict[Top, str] = {}
         against: set[Top] = set()
-        for n, (die, away) in enumerate(zip(look.dice, far, strict=True)):
-            name = _surely_like(away, owners, says, SURELY_NO_NEIGHBOUR if n in turned else ONE_SET)
-            if name is not None and die.why_ask == "colour":
-                settled[die.top] = name
-            elif name not in (None, die.colour) and away[owners == die.colour].min(initial=np.inf) > TWO_SETS:
-                if not die.ask:
-                    against.add(die.top)
-                elif die.why_ask != "cocked":  # what leans is seen in another light
-                    settled[die.top] = str(name)
+        for die, away in zip(look.dice, far, strict=True):
+            name, like = bodies.surely_like(away, names), bodies.like(away, ONE_SET, ONE_SET)
+            is_otherwise = like not in (None, die.colour) and away[bodies.owners == die.colour].min(initial=np.inf) > TWO_SETS
+            if name is not None and (die.why_ask == "colour" or (is_otherwise and die.ask and die.why_ask != "cocked")):
+                settled[die.top] = name  # what leans is seen in another light
+            elif is_otherwise and not die.ask:
+                against.add(die.top)
         return settled, against
 
 
-def _surely_like(away: Floats, owners: npt.NDArray[np.str_], says: npt.NDArray[np.int_], reach: float) -> str | None:
-    """Whose dice this one looks like, and nobody else's; None where that can't be said. away: its spreads from each body that is
-    remembered, (m,); owners, says: their names, and how much each says; reach: spreads within which it
-    looks like one."""
-    near = away <= reach
-    surely = [name for name in np.unique(owners[near]).tolist() if says[near & (owners == name)].sum() >= ENOUGH]
-    if len(surely) != 1:
-        return None
-    nearest, of_others = away[owners == surely[0]].min(), away[owners != surely[0]].min(initial=np.inf)
-    return str(surely[0]) if of_others > max(ONE_SET, 2 * nearest) else None
+@dataclass(frozen=True, slots=True)
+class _Bodies:
+    """What is remembered, (m,) each: the names, and how much each says."""
+
+    owners: npt.NDArray[np.str_]
+    says: npt.NDArray[np.int_]
+
+    def surely_like(self, away: Floats, names: Set[str]) -> str | None:
+        """Whose dice one surely is like; None where that can't be said. away: its spreads from each body, (m,); names: in play."""
+        name = self.like(away, JUST_SO, JUST_SO)
+        if name is None:
+            name = self.like(away, ONE_SET, TWO_SETS)
+            if any((self.owners == other).sum() < KNOWN_WELL for other in names - {name}):
+                return None
+        return name
+
+    def like(self, away: Floats, reach: float, apart: float) -> str | None:
+        """Whose dice one is like, and nobody else's. reach: spreads within which it is; apart: farther than that from others', and twice as
+        far."""
+        near = away <= reach
+        surely = [name for name in np.unique(self.owners[near]).tolist() if self.says[near & (self.owners == name)].sum() >= ENOUGH]
+        if len(surely) != 1:
+            return None
+        nearest, of_others = away[self.owners == surely[0]].min(), away[self.owners != surely[0]].min(initial=np.inf)
+        return str(surely[0]) if of_others > max(apart, 2 * nearest) else None
 
 
 def _is_against(known: Remembered, new: Remembered) -> bool:
