@@ -9,6 +9,7 @@ what was said of both is a doubt about either.
 """
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,12 +33,13 @@ SAME_PX = 6.0  # from where the die was that is spoken of, to where it was read
 SAME_BRIGHT, SAME_TINT = 1.5, 1.15  # times, within which it is the light in which people told
 MOST = 60  # bodies of a colour that are remembered: the newest
 TOLD, CONFIRMED, ENOUGH = 2, 1, 2  # how much one body says, and how much it takes to settle another's colour
-# Spreads from one that people told, within which a die has its colour while nobody knows what others look like there. In leaves through a
-# dull camera red dice lay 0.62 to 1.5 from eight orange ones, and other orange ones 0.06 to 0.5, nine of ten (table of rehearsed game 205);
-# through one that turns colours 0.76 to 1.4 and 0.13 to 0.65 (seed 14351, table 17). On 14 tables, with red, orange and yellow dice or
-# blue, violet and black ones, in such light and through such cameras, of 3,753 doubted dice none lay so near to six of another colour, and
-# within a set's own spreads (ONE_SET) of eight 160.
-JUST_SO = 0.45
+# Spreads from one that people told, within which a die has its colour while nobody knows what others look like there: where the reader had
+# another one, and where it had the same. In leaves through a dull camera red dice, red to the reader, lay 0.37 to 1.5 from eight orange
+# ones, and other orange ones 0.06 to 0.5, nine of ten (rehearsed game 205); through one that turns colours 0.76 to 1.4 and 0.13 to 0.65
+# (seed 14351, table 17). On 14 tables, with red, orange and yellow dice or blue, violet and black ones, in such light and through such cameras,
+# 83 % of dice lay within the first of eight of their own, 90 % within the second, and of 3,753 doubted ones none of any of another colour;
+# within a set's own spreads (ONE_SET) 160.
+JUST_SO, AS_READ = 0.35, 0.45
 KNOWN_WELL = 6  # bodies of a colour: of dice nearer to a set's than to those of all others, each known so well, none was another one's
 PITCH_DARK, DARK = 2.0, 30.0  # L* below which a body tells no colour, and below which it must have just the same hint of one
 
@@ -167,13 +169,23 @@ class ToldColours:
         settled: dict[Top, str] = {}
         against: set[Top] = set()
         for die, away in zip(look.dice, far, strict=True):
-            name, like = bodies.surely_like(away, names), bodies.like(away, ONE_SET, ONE_SET)
+            name, like = bodies.surely_like(away, die.colour, names), bodies.like(away, ONE_SET, ONE_SET)
             is_otherwise = like not in (None, die.colour) and away[bodies.owners == die.colour].min(initial=np.inf) > TWO_SETS
             if name is not None and (die.why_ask == "colour" or (is_otherwise and die.ask and die.why_ask != "cocked")):
                 settled[die.top] = name  # what leans is seen in another light
             elif is_otherwise and not die.ask:
                 against.add(die.top)
-        return settled, against
+        return self._of_most(settled), against
+
+    def _of_most(self, settled: Mapping[Top, str]) -> dict[Top, str]:
+        """Those that lie among others in doubt, read as they were, of which most are settled too: a throw is mostly one seat's, and a
+        single one of its dice that looks like another seat's stands in a deeper shade."""
+        assert self._look is not None
+        doubted = [die for die in self._look.dice if die.ask]
+        kin = Counter((die.zone, die.colour) for die in doubted)
+        named = Counter((die.zone, die.colour) for die in doubted if die.top in settled)
+        of_most = {one for one, count in named.items() if 2 * count >= kin[one]}
+        return {die.top: settled[die.top] for die in doubted if die.top in settled and (die.zone, die.colour) in of_most}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +195,12 @@ class _Bodies:
     owners: npt.NDArray[np.str_]
     says: npt.NDArray[np.int_]
 
-    def surely_like(self, away: Floats, names: Set[str]) -> str | None:
-        """Whose dice one surely is like; None where that can't be said. away: its spreads from each body, (m,); names: in play."""
-        name = self.like(away, JUST_SO, JUST_SO)
+    def surely_like(self, away: Floats, read: str, names: Set[str]) -> str | None:
+        """Whose dice one surely is like; None where that can't be said. away: its spreads from each body, (m,); read: its name to the
+        reader; names: in play."""
+        name = self.like(away, JUST_SO, AS_READ)
+        if name is None and self.like(away, AS_READ, AS_READ) == read:
+            name = read
         if name is None:
             name = self.like(away, ONE_SET, TWO_SETS)
             if any((self.owners == other).sum() < KNOWN_WELL for other in names - {name}):

@@ -67,6 +67,8 @@ def people_told(**said):
         pytest.param({"orange": RATHER_RED, "red": lab(44, 61, 41)}, RATHER_RED, DOUBTED, {}, set(), id="both look so"),
         pytest.param({"orange": like_brick(0.9), "red": like_brick(1.5)}, BRICK, DOUBTED, {}, set(), id="not much more like one"),
         pytest.param({"orange": like_brick(0.4), "red": like_brick(1.5)}, BRICK, DOUBTED, {0: "orange"}, set(), id="much more like one"),
+        pytest.param({"red": like_brick(0.4)}, BRICK, DOUBTED, {}, set(), id="rather like one as which it was not read"),
+        pytest.param({"red": like_brick(0.2)}, BRICK, DOUBTED, {0: "red"}, set(), id="just like one as which it was not read"),
         pytest.param({"orange": like_brick(0.3), "red": like_brick(2.0)}, BRICK, SURELY_RED, {}, set(), id="read as one of two like it"),
         pytest.param({"white": lab(5, 0, 0)}, lab(1, 0, 0), odds(0.6, 0.4), {}, set(), id="darker than one that was told"),
         pytest.param({"orange": ORANGE}, ORANGE, SURELY_RED, {}, {0}, id="surely red to the reader, and told to be orange"),
@@ -114,6 +116,18 @@ def test_within_a_sets_own_spreads_it_has_that_colour_where_all_others_are_known
     """Rehearsed game 205: eight dice were said to be orange, and one of eight red ones in the shade of leaves was orange unasked."""
     colours = people_let_stand(times, orange=like_brick(0.6), red=lab(40, -40, 40), white=white)
     assert told(colours, seen([BRICK], [DOUBTED])) == (settled, set())
+
+
+@pytest.mark.parametrize(
+    ("bodies", "settled"),
+    [
+        pytest.param([ORANGE, IVORY, IVORY], {}, id="most of them look otherwise"),
+        pytest.param([ORANGE, ORANGE, IVORY], {0: "orange", 1: "orange"}, id="most of them look so"),
+    ],
+)
+def test_of_a_throw_in_doubt_most_must_look_like_what_was_told(bodies, settled):
+    """Rehearsed game 205: in the deepest shade one of eight red dice lay 0.4 from an orange one."""
+    assert told(people_told(orange=ORANGE), seen(bodies, [DOUBTED] * 3)) == (settled, set())
 
 
 @pytest.mark.parametrize(
