@@ -2,7 +2,8 @@
 
 What the reader can't tell it asks about, and the answer holds for more than the die it was given for: an orange set under a warm lamp
 lies there all evening. So bodies that somebody stood by are kept as they looked, and a doubted die among them is doubted no longer; one
-that was believed to be of another colour is asked about. Nothing is kept on disk, and under another lamp nobody is reminded of anything.
+that was believed to be of another colour is asked about. Nothing is kept on disk, and under another lamp nobody is reminded of anything,
+but back in the first light all is known that was.
 
 A word takes back what was said of the same die where it lies, and of no other: dice of two sets may look alike in the shade of leaves, and
 what was said of both is a doubt about either.
@@ -31,14 +32,15 @@ from vision.voting import centre
 
 SAME_PX = 6.0  # from where the die was that is spoken of, to where it was read
 SAME_BRIGHT, SAME_TINT = 1.5, 1.15  # times, within which it is the light in which people told
-MOST = 60  # bodies of a colour that are remembered: the newest
+MOST = 60  # bodies of a colour that are remembered of one light: the newest
+LIGHTS_KEPT = 4  # that are remembered: the newest
 TOLD, CONFIRMED, ENOUGH = 2, 1, 2  # how much one body says, and how much it takes to settle another's colour
 # Spreads from one that people told, within which a die has its colour while nobody knows what others look like there: where the reader had
 # another one, and where it had the same. In leaves through a dull camera red dice, red to the reader, lay 0.37 to 1.5 from eight orange
 # ones, and other orange ones 0.06 to 0.5, nine of ten (rehearsed game 205); through one that turns colours 0.76 to 1.4 and 0.13 to 0.65
-# (seed 14351, table 17). On 14 tables, with red, orange and yellow dice or blue, violet and black ones, in such light and through such cameras,
-# 83 % of dice lay within the first of eight of their own, 90 % within the second, and of 3,753 doubted ones none of any of another colour;
-# within a set's own spreads (ONE_SET) 160.
+# (seed 14351, table 17). On 14 tables, with red, orange and yellow dice or blue, violet and black ones, in such light and through such
+# cameras, 83 % of dice lay within the first of eight of their own, 90 % within the second, and of 3,753 doubted ones none of any of another
+# colour; within a set's own spreads (ONE_SET) 160.
 JUST_SO, AS_READ = 0.35, 0.45
 KNOWN_WELL = 6  # bodies of a colour: of dice nearer to a set's than to those of all others, each known so well, none was another one's
 PITCH_DARK, DARK = 2.0, 30.0  # L* below which a body tells no colour, and below which it must have just the same hint of one
@@ -74,6 +76,14 @@ class Light:
         change = LampChange.between(self.floors, floors)
         is_bright = 1 / SAME_BRIGHT <= change.brighter <= SAME_BRIGHT
         return bool(change.gains) and is_bright and change.tint <= SAME_TINT and not change.faded
+
+
+@dataclass(slots=True)
+class Lit:
+    """What people told in one light."""
+
+    light: Light
+    known: list[Remembered]
 
 
 @dataclass(frozen=True)
@@ -117,8 +127,7 @@ class ToldColours:
     """Of one camera's table, for an evening."""
 
     def __init__(self) -> None:
-        self._known: list[Remembered] = []
-        self._light: Light | None = None
+        self._lit: list[Lit] = []
         self._look: Look | None = None
 
     def look(self, look: Look) -> None:
@@ -127,8 +136,9 @@ class ToldColours:
 
     def forget(self, since: int = 0) -> None:
         """Something that people said was wrong. since: said at this number or a later one."""
-        self._known = [known for known in self._known if known.at < since]
-        self._light = self._light if self._known else None
+        for lit in self._lit:
+            lit.known = [known for known in lit.known if known.at < since]
+        self._lit = [lit for lit in self._lit if lit.known]
 
     @property
     def image(self) -> Image:
@@ -144,28 +154,41 @@ class ToldColours:
         here = [(n, name) for where, name in said for n, die in enumerate(dice) if math.dist(centre(die), where) < SAME_PX]
         if look is None or not here:
             return False
-        if self._light is None or not self._light.is_as(look.floors):
-            self._known, self._light = [], look.light()
-        seen, lit = look.places(self._light)
+        here_too = self._in_this_light()
+        if not here_too:
+            here_too = [Lit(look.light(), [])]
+            self._lit = [*self._lit[1 - LIGHTS_KEPT :], *here_too]
+        memory = here_too[-1]
+        seen, lit = look.places(memory.light)
         says = TOLD if by_word else CONFIRMED
         told = [(n, name) for n, name in here if look.bodies[n, 0] >= PITCH_DARK]
         news = [Remembered(name, says, centre(dice[n]), at, seen[n], lit[n]) for n, name in told]
         if by_word:
-            self._known = [known for known in self._known if not any(_is_against(known, new) for new in news)]
-        self._known = [*self._known, *news]
+            memory.known = [known for known in memory.known if not any(_is_against(known, new) for new in news)]
+        memory.known = [*memory.known, *news]
         for name in {new.name for new in news}:
-            newest = [known for known in self._known if known.name == name][-MOST:]
-            self._known = [known for known in self._known if known.name != name] + newest
+            newest = [known for known in memory.known if known.name == name][-MOST:]
+            memory.known = [known for known in memory.known if known.name != name] + newest
         return bool(news)
+
+    def _in_this_light(self) -> list[Lit]:
+        """What was told in light as that of the newest look: of two lights it may be as either."""
+        assert self._look is not None
+        floors = self._look.floors if self._lit else {}
+        return [lit for lit in self._lit if lit.light.is_as(floors)]
 
     def told(self, names: Set[str]) -> tuple[dict[Top, str], set[Top]]:
         """Of the newest look, by their tops: the names of dice that were doubted for their colour, or for something else and are spoken
         against; and those that were believed and are spoken against. names: the colours in play."""
-        look, known = self._look, [one for one in self._known if one.name in names]
-        if look is None or not known or self._light is None or not look.dice or not self._light.is_as(look.floors):
+        look = self._look
+        lit = self._in_this_light() if look is not None and look.dice else []
+        told = [(one.light, [known for known in one.known if known.name in names]) for one in lit]
+        told = [(light, known) for light, known in told if known]
+        if look is None or not told:
             return {}, set()
-        far = _how_far(*look.places(self._light), look.bodies, known)
-        bodies = _Bodies(np.array([one.name for one in known]), np.array([one.says for one in known]))
+        far = np.hstack([_how_far(*look.places(light), look.bodies, known) for light, known in told])
+        all_known = [one for _, known in told for one in known]
+        bodies = _Bodies(np.array([one.name for one in all_known]), np.array([one.says for one in all_known]))
         settled: dict[Top, str] = {}
         against: set[Top] = set()
         for die, away in zip(look.dice, far, strict=True):

@@ -7,7 +7,7 @@ import pytest
 import vision.pipeline
 from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
 from vision.colours.alike import SPREAD_LAB
-from vision.colours.told_colours import KNOWN_WELL, MOST, Look, ToldColours
+from vision.colours.told_colours import KNOWN_WELL, LIGHTS_KEPT, MOST, Look, ToldColours
 from vision.pipeline import TableReader
 from vision.reading import asked_about
 from vision.training.measure.evenings import Evening
@@ -260,11 +260,24 @@ def test_in_another_light_nothing_is_remembered_and_back_in_the_first_all_is(flo
     assert told(colours, seen([ORANGE], [DOUBTED])) == ({0: "orange"}, set())
 
 
-def test_a_word_in_another_light_begins_anew():
+def test_a_word_in_another_light_says_nothing_of_the_first_and_takes_nothing_of_it_away():
+    """Rehearsed game 205: with many dice on the table one look was a shade warmer, and all that had been told was forgotten."""
     colours = people_told(orange=ORANGE)
     look = seen([RED], [DOUBTED], floor=WARM_FLOOR)
     colours.look(look)
     colours.tell([(centre(look.dice[0]), "red")], by_word=True)
+    assert told(colours, look) == ({0: "red"}, set())
+    assert told(colours, seen([ORANGE], [DOUBTED], floor=WARM_FLOOR)) == ({}, set())
+    assert told(colours, seen([RED], [DOUBTED])) == ({}, set())
+    assert told(colours, seen([ORANGE], [DOUBTED])) == ({0: "orange"}, set())
+
+
+def test_of_many_lights_the_newest_are_remembered():
+    colours = people_told(orange=ORANGE)
+    for shade in range(LIGHTS_KEPT):
+        look = seen([RED], [DOUBTED], floor=(40.0 + 20 * shade, 128.0, 150.0))
+        colours.look(look)
+        colours.tell([(centre(look.dice[0]), "red")], by_word=True)
     assert told(colours, look) == ({0: "red"}, set())
     assert told(colours, seen([ORANGE], [DOUBTED])) == ({}, set())
 
