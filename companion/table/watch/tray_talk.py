@@ -46,6 +46,9 @@ FEW = 2
 """So many dice may be missing before it is taken for dice still being gathered rather than for a roll that lost some."""
 
 
+LEFT_OVER = "left-over"
+"""Code of the question whether another seat's dice come out of the tray."""
+
 PERHAPS_OTHERWISE = frozenset({"faint", "blurred", "cocked", "stacked", "covered", "colour"})
 """Doubts under which what is one die too many may be none, a print, a shadow, the sides of two dice that touch, or of another colour."""
 
@@ -76,9 +79,37 @@ class TrayTalk:
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
-        talk = self._about_the_end(story, base)
+        talk = self._colours_first(self._about_the_end(story, base), story)
         settling = self._again().placed(story, base)  # before anything else: a press would pass over it
         return talk if settling is None else replace(talk, asked=settling)
+
+    def _colours_first(self, talk: Talk, story: Story) -> Talk:
+        """Before it is said that dice are left over, and where a roll has left the tray and nothing tells where to: the colours of those in
+        doubt for it."""
+        asked = talk.asked
+        if asked is not None and (asked.code != LEFT_OVER or self.put_aside.holds(asked)):
+            return talk
+        places = {key[0] for key in self._off(story)} if not story.turns and self._has_gone(story) else set[str]()
+        doubted = [piece.index for zone in places for piece in self.there.sight.on(zone)]
+        whose = self._of_what_colour([*doubted, *(() if asked is None else asked.moved)])
+        return talk if whose is None else replace(talk, asked=whose)
+
+    def _has_gone(self, story: Story) -> bool:
+        """Whether a die has left the tray of the roll that waits to be placed, seen or typed."""
+        if story.rolled is not None:
+            seat, count = story.rolled.seat, sum(len(faces) for faces in story.rolled.dice.values())
+        elif self.there.game.stage(story.state) == "place":
+            seat, count = next(iter(self.there.game.to_act(story.state)), ""), len(story.layout.get(TRAY, ()))
+        else:
+            return False
+        return sum(owner_of(kind_of(piece), seat, self.there.palette) is not None for piece in self.there.sight.tray()) < count
+
+    def _off(self, story: Story) -> dict[Key, int]:
+        """Dice more, or fewer, on the places in view than this story leaves there, but for what people have explained."""
+        places = self.there.sight.open_places()
+        off = count_keys(self.there.sight.zones, places)
+        off.subtract(count_keys(story.layout, places))
+        return {key: n for key, n in off.items() if n and key not in self.explained}
 
     def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
@@ -156,10 +187,7 @@ class TrayTalk:
         thrown = as_shown(faces_by_owner(pieces, other, there.palette))
         if not any(in_doubt(piece) for piece in pieces):
             self.book.skips_in_doubt.saw_beside(other, thrown)
-        places = there.sight.open_places()
-        off = count_keys(there.sight.zones, places)
-        off.subtract(count_keys(story.layout, places))
-        if have_others_placed({key: n for key, n in off.items() if key not in self.explained}, other, there.sight, there.palette):
+        if have_others_placed(self._off(story), other, there.sight, there.palette):
             self.book.skips_in_doubt.saw_meanwhile(other, thrown)
 
     def _beside(self) -> PassedOver:
@@ -365,7 +393,7 @@ class TrayTalk:
                    dice=words.colours_of(strangers), player=self.there.name(need.seat or ""))  # fmt: skip
         answers = (Answer("taken-out", say("They come out")), Answer("no", say("They don't matter")))
         key = ("left-over", need.seat, tuple(sorted(need.dice.items())), frozenset(Counter(kind_of(piece) for piece in strangers).items()))
-        return Asked(key, "left-over", text, answers, tuple(piece.index for piece in strangers), blocking=False)
+        return Asked(key, LEFT_OVER, text, answers, tuple(piece.index for piece in strangers), blocking=False)
 
     def _colour(self, owner: str) -> str:
         return next((colour for colour, whose in self.there.palette.owners.items() if whose == owner), owner)
