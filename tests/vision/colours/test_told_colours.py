@@ -2,14 +2,19 @@
 
 from functools import cached_property
 
+import numpy as np
 import pytest
 
 import vision.pipeline
 from tests.vision.coloured_dice import IVORY, ORANGE, RED, die, lab, odds, picture
 from vision.colours.alike import SPREAD_LAB
 from vision.colours.told_colours import KNOWN_WELL, LIGHTS_KEPT, MOST, Look, ToldColours
+from vision.frame import Frame
 from vision.pipeline import TableReader
 from vision.reading import asked_about
+from vision.training.draw.cameras import CAMERAS
+from vision.training.draw.lights import LIGHTS as LIGHTS_ON_THE_TABLE
+from vision.training.lay.real_dice import Kind, RealDice
 from vision.training.measure.evenings import Evening
 from vision.voting import centre
 
@@ -314,3 +319,20 @@ def test_a_word_on_its_colour_does_not_settle_what_else_is_doubted_of_a_die(monk
     reader.tell([(centre(one), "red") for one in doubted])
     for throw in (first, second):
         assert {one.why_ask for one in table.show(reader, throw).dice} == {"blurred"}
+
+
+def test_of_two_sets_that_look_much_alike_neither_is_taken_for_the_other_once_both_were_told():
+    """The table of rehearsed game 205, in the shade of leaves before a dull camera, to which orange dice are red."""
+    table, rng, reader = RealDice(205, 0, 4), np.random.default_rng(5), TableReader()
+    reader.set_dice(frozenset(table.colours))
+
+    def thrown(colour):
+        table.throw(Kind(colour, int(face)) for face in rng.integers(1, 7, 8))
+        picture = CAMERAS["dull"](LIGHTS_ON_THE_TABLE["leaves"](table.picture()[0]))
+        return reader.read(Frame(picture, 0.0, "rehearsal", 0, still=True)).dice
+
+    for colour in ("orange", "red", "orange", "red", "orange"):
+        reader.tell([(centre(one), colour) for one in thrown(colour) if one.why_ask == "colour"])
+    seen = [(colour, one) for colour in ("red", "orange", "red") for one in thrown(colour)]
+    assert [one for colour, one in seen if not one.ask and one.colour != colour] == []
+    assert sum(colour == one.colour and not one.ask for colour, one in seen) > len(seen) / 2
