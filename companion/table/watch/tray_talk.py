@@ -208,7 +208,7 @@ class TrayTalk:
     def _before_the_roll(self, need: Need, story: Story) -> Talk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
         talk = self._about_the_dice(tray, need, story)
-        if talk == Talk() and len(self.there.sight.tray()) >= sum(need.dice.values()):
+        if talk == Talk() and not story.turns and len(self.there.sight.tray()) >= sum(need.dice.values()):
             talk = Talk(self._of_what_colour([piece.index for piece in self.there.sight.tray()]))
         return replace(talk, otherwise=self._unseen(tray, need))
 
