@@ -308,7 +308,7 @@ class TrayTalk:
         alike = [one for one in pieces if one.colour == piece.colour and (one.why_ask == "colour" or whatever)]
         lying, colours = frozenset(faces_by_kind(self.there.sight.on(zone)).items()), tuple(self.there.palette.owners)
         if len(alike) > 1 and piece in alike:
-            asked = about_colour(alike, zone, self.there.sight, colours, ("dice", piece.colour, lying))
+            asked = about_colour(alike, zone, self.there.sight, colours, ("dice", zone))  # the same of fewer of them, where they lie
             if not self.put_aside.holds(asked):
                 return replace(asked, effects=self._effects(asked, alike, zone))
         one = replace(piece, why_ask="colour") if piece in alike else piece

@@ -76,13 +76,13 @@ def test_where_they_are_not_all_alike_each_is_asked_about_and_then_whose_throw_i
 
 
 def test_of_dice_that_are_not_all_alike_each_has_the_colour_that_was_said_of_it(film):
-    film.hands(anna={"anna": 2}, ben={"ben": 2})
-    film.rolls("tray: blue 1?colour/red 2?colour/red")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.rolls("tray: blue 1?colour/red 2?colour/red 3?colour/red")
     film.answer("no")
-    film.answer("colour-red")
-    assert str(film.observation.question.text) == "What colour is this die in the tray?"
-    film.answer("colour-red")
-    assert dict(film.observation.roll.dice) == {"anna": (1, 2)}
+    for _ in range(3):
+        assert str(film.observation.question.text) == "What colour is this die in the tray?", "nor is it asked whether the others are alike"
+        film.answer("colour-red")
+    assert dict(film.observation.roll.dice) == {"anna": (1, 2, 3)}
 
 
 def test_dice_in_doubt_that_lie_as_people_have_typed_it_are_known_from_then_on(film):
