@@ -84,18 +84,20 @@ class TableReader:
         self._board = None
         self._start_over()
 
-    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool = True) -> None:
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool = True, at: int = 0) -> None:
         """People told the colours of dice that lie on the table, or confirmed them (not by_word). said: the middles of their tops, pixels,
-        and the names. What is doubted of the last look is told anew by it, and of all that follow in this light."""
-        if self._told.tell(said, by_word) and self._last is not None and self._last.scene is Scene.SETTLED:
+        and the names; at: a number that grows while nothing is taken back. What is doubted of the last look is told anew by it, and of all
+        that follow in this light."""
+        if self._told.tell(said, by_word, at) and self._last is not None and self._last.scene is Scene.SETTLED:
             assert self._image is not None
             told = self._as_told(self._last.dice)
             self._last = replace(self._last, dice=self._whatever_its_colour(self._image, self._told.image, told))
 
-    def untell(self) -> None:
-        """Something that people said or confirmed was wrong: none of it is remembered, and what it settled is read anew."""
+    def untell(self, since: int = 0) -> None:
+        """Something that people said or confirmed was wrong: none of it is remembered that was said at this number or a later one, and what
+        it settled is read anew."""
         spoke = any(self._told.told(self._colours.in_play or frozenset()))
-        self._told.forget()
+        self._told.forget(since)
         if spoke:
             self._start_over()
 
@@ -281,14 +283,16 @@ class TableReader:
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about."""
+        """Dice that look like some whose colour people told have that one too; believed to be of another, they are asked about. What was in
+        doubt for something else still is."""
         names = self._colours.in_play
         if not names or self._colours.is_lost:
             return dice
         settled, against = self._told.told(names)
         news = {"ask": False, "why_ask": "", "colour_confidence": SETTLED}
-        known = [altered(die, **news, colour=settled[die.top]) for die in dice if die.top in settled]
-        read = {die.top: die for die in self._second.read_again(self._told.image, known)} if known else {}
+        named = [altered(die, colour=settled[die.top]) for die in dice if die.top in settled]
+        known = [altered(die, **news) for die in named if die.why_ask == "colour"]
+        read = {die.top: die for die in (*named, *(self._second.read_again(self._told.image, known) if known else ()))}
         return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
 
     def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:

@@ -36,8 +36,8 @@ class Aside:
     def confirmed(self, reading: TableReading, vouched: Vouched) -> None:
         self._said.put(partial(self._witness.confirmed, reading, vouched))
 
-    def taken_back(self) -> None:
-        self._said.put(self._witness.taken_back)
+    def taken_back(self, since: int) -> None:
+        self._said.put(partial(self._witness.taken_back, since))
 
     def _run(self) -> None:
         while (hear := self._said.get()) is not None:

@@ -98,7 +98,7 @@ class KeptCrops:
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """Keep this die with what a person said of it, if that is allowed. A disk that is full is logged; the game goes on."""
-        if not self.allowed or not crop:
+        if not self.allowed or not crop or told.by_tally:
             return
         colour = told.colour or die.colour
         x, y, w, h = die.box
@@ -131,7 +131,7 @@ class KeptCrops:
         except OSError as full:
             log.warning("colours that were confirmed could not be kept: %s", full)
 
-    def taken_back(self) -> None:
+    def taken_back(self, since: int) -> None:
         """What somebody said of a die is still true of its picture; what was confirmed last may be wrong."""
         with self._lock:
             self._confirmed.drop_last()

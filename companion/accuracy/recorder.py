@@ -111,6 +111,8 @@ class Recorder:
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
         """A person said what this die is: it is sure in every picture before and after in which it lies there still."""
+        if told.by_tally:
+            return
         with self._lock:
             self._told.append((die, told))
             for picture in takewhile(lambda picture: picture.at(die, told) is not None, reversed(self._recent)):
@@ -129,7 +131,7 @@ class Recorder:
                 thrown.sure.update({i: thrown.sure.get(i, (die.value, die.colour)) for i, die in lie.items()})
                 self._unwritten.append(thrown)
 
-    def taken_back(self) -> None:
+    def taken_back(self, since: int) -> None:
         """What somebody said of a die is still true of its picture."""
 
     # fetching and writing, in a thread of its own

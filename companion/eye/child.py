@@ -148,9 +148,9 @@ class Eye:
         """What people say of colours: the table is told at once what it makes of the other dice that lie there."""
         if message.kind == "told":
             said = [((float(x), float(y)), str(name)) for x, y, name in message.fields["dice"]]
-            reader.tell(said, bool(message.fields["by_word"]))
+            reader.tell(said, bool(message.fields["by_word"]), int(message.fields["at"]))
         else:
-            reader.untell()
+            reader.untell(int(message.fields["since"]))
         self._was_told = self._was_told or message.kind == "untold" or bool(message.fields["by_word"])
 
     def _read_still_again(self) -> None:

@@ -46,13 +46,13 @@ class TableEyes:
     def read(self, frame: Frame) -> TableReading:
         return self._bank.added(self._reader.read(frame), frame, self._reader)
 
-    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool, at: int) -> None:
         """See companion.eye.reader.Pupil."""
-        self._reader.tell(said, by_word)
+        self._reader.tell(said, by_word, at)
 
-    def untell(self) -> None:
+    def untell(self, since: int) -> None:
         """See companion.eye.reader.Pupil."""
-        self._reader.untell()
+        self._reader.untell(since)
 
     @property
     def note(self) -> Text | None:

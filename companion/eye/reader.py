@@ -29,10 +29,10 @@ class Reader(Protocol):
 class Pupil(Protocol):
     """A reader that learns from what people say of dice."""
 
-    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool) -> None:
+    def tell(self, said: Sequence[tuple[Point, str]], by_word: bool, at: int) -> None:
         """See vision.pipeline.TableReader.tell."""
 
-    def untell(self) -> None:
+    def untell(self, since: int) -> None:
         """See vision.pipeline.TableReader.untell."""
 
 

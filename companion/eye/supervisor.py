@@ -166,14 +166,14 @@ class EyeSupervisor:
         """How long the eye takes for a picture, seconds, by its own newest word."""
         return self._took_s
 
-    def tell(self, dice: Sequence[tuple[DieReading, str]], by_word: bool) -> None:
+    def tell(self, dice: Sequence[tuple[DieReading, str]], by_word: bool, at: int) -> None:
         """See companion.table.colours_told.Pupil. An eye that is started anew has forgotten it, and asks again."""
         said = [[*centre(die), name] for die, name in dice]
-        self._send(Message("told", {"dice": said, "by_word": by_word}))
+        self._send(Message("told", {"dice": said, "by_word": by_word, "at": at}))
 
-    def untell(self) -> None:
+    def untell(self, since: int) -> None:
         """See companion.table.colours_told.Pupil."""
-        self._send(Message("untold"))
+        self._send(Message("untold", {"since": since}))
 
     def push_frame(self, jpeg: bytes) -> None:
         """A picture from the page's camera; only a `browser` camera takes it."""

@@ -194,11 +194,19 @@ class RehearsedGame:
                 return
             self.told.fault("PROPOSAL WRONG", f"{move}, proposed: {proposal.why}")
         for command in move.commands:
-            tap = to_plain(command)
-            try:
-                self.table.do(**tap)
-            except CompanionError as refused:
-                self.told.fault("refused", f"{tap}: {refused.message}")
+            if not self._tapped(command) and self.table.seen.question is not None:  # which must be answered first
+                self.people.answer_all(move.state)
+                self._tapped(command)
+
+    def _tapped(self, command: Command) -> bool:
+        """Whether the page took it."""
+        tap = to_plain(command)
+        try:
+            self.table.do(**tap)
+        except CompanionError as refused:
+            self.told.fault("refused", f"{tap}: {refused.message}")
+            return False
+        return True
 
     def _compare(self, move: Move) -> None:
         if not self._agrees(move.state):

@@ -52,11 +52,11 @@ class InProcess:
     def __init__(self, reader: TableReader) -> None:
         self._reader = reader
 
-    def tell(self, dice: Sequence[tuple[DieReading, str]], by_word: bool) -> None:
-        self._reader.tell([(centre(die), colour) for die, colour in dice], by_word)
+    def tell(self, dice: Sequence[tuple[DieReading, str]], by_word: bool, at: int) -> None:
+        self._reader.tell([(centre(die), colour) for die, colour in dice], by_word, at)
 
-    def untell(self) -> None:
-        self._reader.untell()
+    def untell(self, since: int) -> None:
+        self._reader.untell(since)
 
 
 class WatchedTable(KeptTable):

@@ -153,6 +153,10 @@ class Eyes:
         """Which dice a typed roll says were misread. typed: its dice as plain data."""
         return self._of_dice(told_by_roll(self.observation.roll, typed, self.reading))
 
+    def told_by_tally(self) -> tuple[Witnessed, ...]:
+        """Which dice of a doubtful colour the newest look has told by the tally, of which people said what lies there."""
+        return self._of_dice(Told(index, colour=colour, by_tally=True) for index, colour in self.observation.tallied)
+
     def _of_dice(self, told: Iterable[Told]) -> tuple[Witnessed, ...]:
         return tuple(seen for one in told if (seen := self._of_die(one)) is not None)
 

@@ -36,7 +36,7 @@ class Keeper(TableAffairs):
     ) -> None:
         super().__init__(journal, games, clock, watch, run, watched)
         self._unsaid = Unsaid(self.eyes, self.clock.monotonic)
-        self.hearing = Hearing()
+        self.hearing = Hearing(lambda: self.running.counting if self.running is not None else 0)
         self._own: Mapping[str, Callable[[Wish], dict[str, Any] | None]] = {
             "confirm": self._confirm,
             "undo": self._undo,
@@ -123,7 +123,7 @@ class Keeper(TableAffairs):
             hide = bool(running.row.options.get("hidden_totals")) and running.live
             return {"preview": tell_plan(plan, running.names(), hide, money_unit(running.game))}
         if self._commit(lambda game: game.correct(plan, wish.by, self._stamp(wish))):
-            self.hearing.taken_back()
+            self.hearing.put_right()
         else:
             self.only_you = say("Nothing changes by that.")
         return None
@@ -150,7 +150,7 @@ class Keeper(TableAffairs):
         """A colour was told wrongly: all are forgotten, and the eye's next reading is looked at as if it were the first."""
         fields.only(wish.command)
         self._need_game()
-        self.hearing.taken_back()
+        self.hearing.put_right()
         self.eyes.forget()
 
     def _pay_rest(self, wish: Wish) -> None:
@@ -297,6 +297,10 @@ class Keeper(TableAffairs):
             self.tell(why)
         else:
             self.only_you = why
+
+    def _look(self) -> None:
+        super()._look()
+        self.hearing.said(self.eyes.told_by_tally())
 
     # inside ------------------------------------------------------------------------------------------------------------------------
 

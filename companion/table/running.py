@@ -76,6 +76,11 @@ class Running:
         """The newest entry of this game."""
         return self.replay.newest
 
+    @property
+    def counting(self) -> int:
+        """How many entries of this game count: fewer once something is taken back."""
+        return len(self.replay.line.seqs)
+
     def names(self) -> dict[SeatId, str]:
         """Seat → name, as they are called now."""
         return names_now(self.replay)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.table.watch.observation import Observation, PendingRoll, Question
@@ -11,20 +11,24 @@ from vision.reading import DieReading, Scene, TableReading
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A person's word about one die. index: which die of the reading; value, colour: what it shows and is, None where nobody said."""
+    """A person's word about one die. index: which die of the reading; value, colour: what it shows and is, None where nobody said; at: how
+    many entries counted when it was said; by_tally: nobody said it of this die, but of what lies there."""
 
     index: int
     value: int | None = None
     colour: str | None = None
+    at: int = field(default=0, compare=False)
+    by_tally: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Vouched:
     """What a confirm vouches for. dice: of the newest reading, those that were moved. roll: every face of the roll they came from, sorted;
-    empty where no roll was read or one of its faces was not sure."""
+    empty where no roll was read or one of its faces was not sure. at: how many entries counted before it."""
 
     dice: frozenset[int] = frozenset()
     roll: tuple[int, ...] = ()
+    at: int = field(default=0, compare=False)
 
 
 Floors = Mapping[str, tuple[float, float, float]]
@@ -37,13 +41,14 @@ class Witness(Protocol):
     not raise."""
 
     def corrected(self, die: DieReading, crop: bytes, told: Told, floors: Floors) -> None:
-        """A person said what this die is. crop: its picture, JPEG; floors: of the look in which it was read."""
+        """A person said what this die is, or the tally does. crop: its picture, JPEG; floors: of the look in which it was read."""
 
     def confirmed(self, reading: TableReading, vouched: "Vouched") -> None:
         """A person confirmed what was read of these dice."""
 
-    def taken_back(self) -> None:
-        """Something that was told or confirmed was wrong, and nobody says what: it was taken back, or put right in the history."""
+    def taken_back(self, since: int) -> None:
+        """Something that was told or confirmed was wrong, and nobody says what: it was taken back, or put right in the history. What was
+        said while fewer entries than `since` counted is of turns that still count."""
 
 
 def told_by_answer(question: Question | None, answer: str) -> tuple[Told, ...]:

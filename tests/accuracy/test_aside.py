@@ -22,7 +22,7 @@ class Slow:
     def confirmed(self, reading, vouched):
         self.heard.append(vouched.roll)
 
-    def taken_back(self):
+    def taken_back(self, since):
         self.heard.append("taken back")
 
 
@@ -32,7 +32,7 @@ def test_what_is_said_while_it_still_writes_is_heard_in_order_before_it_ends():
     aside.start()
     aside.corrected(None, b"", Told(0, value=5), {})
     aside.confirmed(LOOK, Vouched(roll=(1, 2)))
-    aside.taken_back()
+    aside.taken_back(0)
     assert slow.heard == []
     slow.card.set()
     aside.stop()
@@ -44,7 +44,7 @@ def test_what_goes_wrong_with_one_word_leaves_the_next_ones_heard(caplog):
     slow.card.set()
     aside = Aside(slow)
     aside.corrected(None, b"", None, {})
-    aside.taken_back()
+    aside.taken_back(0)
     aside.start()
     aside.stop()
     assert slow.heard == ["taken back"]

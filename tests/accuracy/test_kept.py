@@ -72,6 +72,11 @@ def test_it_is_kept_whether_a_person_spoke_of_its_colour_for_only_those_dice_are
     assert [one.of_colour for one in kept.all()] == [of_colour]
 
 
+def test_what_only_the_tally_says_of_a_die_is_nobodys_word_on_its_picture(kept):
+    kept.corrected(die(ask=True), jpeg(10), Told(0, colour="orange", by_tally=True), {})
+    assert kept.all() == ()
+
+
 def test_the_labels_name_nobody_and_no_hour(kept):
     kept.corrected(die(), jpeg(10), Told(0, value=6), {})
     told = (kept.folder / "labels.jsonl").read_text(encoding="utf-8")

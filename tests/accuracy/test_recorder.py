@@ -108,6 +108,15 @@ def test_what_a_person_said_is_the_truth_beside_what_was_read(tmp_path, eye, rec
     assert label["dice"][1]["uncertain"] is True
 
 
+def test_what_only_the_tally_says_of_a_die_is_no_truth(tmp_path, eye, recorder):
+    doubted = die(3, 10, ask=True)
+    shows(eye, recorder, look(doubted))
+    recorder.corrected(doubted, b"", Told(0, colour="orange", by_tally=True), {})
+    recorder.corrected(doubted, b"", Told(0, value=5), {})
+    (label,) = labels(tmp_path, recorder)
+    assert label["dice"][0]["colour"] == doubted.colour
+
+
 def test_what_was_said_of_a_die_holds_while_it_lies_there_and_of_no_other_that_comes_to_lie_in_its_place(tmp_path, eye, recorder):
     """A later roll's die within six pixels was labelled as the one before, whatever it was."""
     shows(eye, recorder, look(die(1, 12), die(2, 60)))

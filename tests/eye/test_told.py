@@ -20,29 +20,32 @@ from vision.training.measure.evenings import Evening
 
 DICE = tuple(DieReading(value, colour, 0.9, False, CORNERS, (0, 0, 10, 10)) for value, colour in ((1, "red"), (2, "blue")))
 READING = TableReading(0.0, 1, Scene.SETTLED, DICE)
+ORANGE = Told(0, colour="orange", at=3)
 
 
 class Pupil:
     def __init__(self):
         self.told = []
 
-    def tell(self, dice, by_word):
-        self.told.append(([(die.value, name) for die, name in dice], by_word))
+    def tell(self, dice, by_word, at):
+        self.told.append(([(die.value, name) for die, name in dice], by_word, at))
 
-    def untell(self):
-        self.told.append("nothing")
+    def untell(self, since):
+        self.told.append(f"nothing since {since}")
 
 
 @pytest.mark.parametrize(
     ("say", "told"),
     [
-        pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, colour="orange"), {}), [([(1, "orange")], True)], id="a colour"),
+        pytest.param(lambda one: one.corrected(DICE[0], b"", ORANGE, {}), [([(1, "orange")], True, 3)], id="a colour"),
         pytest.param(lambda one: one.corrected(DICE[0], b"", Told(0, value=3), {}), [], id="a number was true of that roll alone"),
         pytest.param(
-            lambda one: one.confirmed(READING, Vouched(frozenset({1, 0}))), [([(1, "red"), (2, "blue")], False)], id="a confirmed placement"
+            lambda one: one.confirmed(READING, Vouched(frozenset({1, 0}), at=5)),
+            [([(1, "red"), (2, "blue")], False, 5)],
+            id="a confirmed placement",
         ),
         pytest.param(lambda one: one.confirmed(READING, Vouched(roll=(1, 2))), [], id="a confirm that vouches for no die"),
-        pytest.param(lambda one: one.taken_back(), ["nothing"], id="an undo"),
+        pytest.param(lambda one: one.taken_back(4), ["nothing since 4"], id="an undo"),
     ],
 )
 def test_what_the_eye_is_told(say, told):
@@ -63,10 +66,10 @@ class Learner(CountingReader):
         die = replace(reading.dice[0], value=1, colour=self.said[-1][0][0][1] if self.said else "red", ask=not self.said)
         return replace(reading, dice=(die,))
 
-    def tell(self, said, by_word):
+    def tell(self, said, by_word, at):
         self.said.append((said, by_word))
 
-    def untell(self):
+    def untell(self, since):
         self.said.clear()
 
 
@@ -97,8 +100,8 @@ def test_the_table_is_told_at_once_what_the_eye_makes_of_a_word_and_of_its_takin
         return die["colour"], die["ask"]
 
     assert newest() == ("red", True)
-    assert newest(Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True})) == ("orange", False)
-    assert newest(Message("untold")) == ("red", True)
+    assert newest(Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True, "at": 0})) == ("orange", False)
+    assert newest(Message("untold", {"since": 0})) == ("red", True)
 
 
 def test_an_answer_about_many_dice_makes_a_still_picture_be_read_again_once():
@@ -107,14 +110,14 @@ def test_an_answer_about_many_dice_makes_a_still_picture_be_read_again_once():
     eye.turn()
     read = []
     eye._reader.read, as_before = lambda frame: read.append(frame) or as_before(frame), eye._reader.read
-    wire.waiting += [Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True})] * 8
+    wire.waiting += [Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True, "at": 0})] * 8
     eye.turn()
     assert len(read) == 1
 
 
 def test_a_reader_that_learns_nothing_is_told_nothing(scripted):
     sensor, wire = Sensor(1, 2), Wire()
-    wire.waiting = [Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True}), Message("untold")]
+    wire.waiting = [Message("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True, "at": 0}), Message("untold", {"since": 0})]
     eye = Eye(wire, EyeConfig("usb:0", reader=scripted), lambda: 100.0, sensor)
     eye.turn()
     assert wire.waiting == []
@@ -124,11 +127,11 @@ def test_what_is_told_crosses_to_the_eyes_process_as_places_and_names(monkeypatc
     sent = []
     supervisor = EyeSupervisor(EyeConfig("usb:0"), lambda *_: None, lambda *_: None)
     monkeypatch.setattr(supervisor, "_send", sent.append)
-    supervisor.tell([(DICE[0], "orange")], by_word=True)
-    supervisor.untell()
+    supervisor.tell([(DICE[0], "orange")], by_word=True, at=7)
+    supervisor.untell(6)
     told, untold = sent
-    assert (told.kind, told.fields) == ("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True})
-    assert untold.kind == "untold"
+    assert (told.kind, told.fields) == ("told", {"dice": [[5.0, 5.0, "orange"]], "by_word": True, "at": 7})
+    assert (untold.kind, untold.fields) == ("untold", {"since": 6})
     assert all(pack(message) for message in sent)
 
 
@@ -152,7 +155,7 @@ def test_in_its_own_process_the_eye_takes_a_set_for_what_a_person_called_it(hear
         heard.wait(lambda h: h.readings)
         doubted = [die for die in heard.readings[0].dice if die.why_ask == "colour"]
         assert len(doubted) >= 5
-        eye.tell([(die, "red") for die in doubted], by_word=True)
+        eye.tell([(die, "red") for die in doubted], by_word=True, at=0)
         heard.wait(lambda h: not any(die.why_ask == "colour" for die in h.readings[-1].dice))
         assert sum(die.colour == "red" for die in heard.readings[-1].dice) >= len(doubted)
     finally:

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -260,3 +261,33 @@ def test_a_camera_that_is_switched_on_again_tells_nothing_of_what_lay_there_when
     evening.session.camera_status("ok", None, 0)
     assert (evening.wait(2.0)["phase"], evening.view["roll"]) == ("roll", {})
     assert filmed.roll()["roll"] != {}
+
+
+class Listener:
+    """What a witness hears of single dice, in short."""
+
+    def __init__(self):
+        self.heard = []
+
+    def corrected(self, die, crop, told, floors):
+        self.heard.append((die.value, told.colour, told.by_tally))
+
+    def confirmed(self, reading, vouched):
+        pass
+
+    def taken_back(self, since):
+        pass
+
+
+def test_who_types_a_roll_tells_the_colours_of_the_dice_that_lie_there(filmed: RealTable):
+    """Rehearsed game 205: orange dice that look red were typed all evening, and the eye learned nothing of them."""
+    evening, listener = filmed.evening, Listener()
+    evening.session.attend(listener)
+    filmed.dice["tray"] = [("blue", face) for face in (1, 1, 2, 3, 4, 5, 6, 6)]  # Anna's are red
+    seen = settled_reading(filmed.dice, 77)
+    asked = [replace(die, ask=True, why_ask="colour", colour_odds={"blue": 0.5, "red": 0.5}) for die in seen.dice]
+    evening.session.see(replace(seen, dice=tuple(asked), crops=tuple(f"k{n}" for n in range(8))), {})
+    evening.do("roll", dice={"anna": [1, 1, 2, 3, 4, 5, 6, 6]})
+    assert listener.heard == [(face, "red", True) for face in (1, 1, 2, 3, 4, 5, 6, 6)]
+    evening.wait(1.0)
+    assert len(listener.heard) == 8, "once"

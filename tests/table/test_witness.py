@@ -78,7 +78,7 @@ class Listener:
     def confirmed(self, reading, vouched):
         raise RuntimeError("a witness in trouble")
 
-    def taken_back(self):
+    def taken_back(self, since):
         self.heard.append("taken back")
 
 
@@ -134,18 +134,42 @@ def test_who_tells_a_colour_is_told_that_it_holds_from_now_on(table):
     assert view["told_colours"] == ["red"]
 
 
+def turn(table):
+    table.turn(1, 1, 2, 3, 4, 5, 5, 6, 6)
+
+
+def put_right(table):
+    turn(table)
+    table.do("amend", entry=table.seqs("place")[0], command={"kind": "place", "face": 6})
+
+
 @pytest.mark.parametrize(
     "forget",
     [
         pytest.param(lambda table: table.do("ask-colours"), id="somebody asks for it"),
         pytest.param(lambda table: table.session.camera_status("ok", None, 1), id="the eye was started anew"),
-        pytest.param(lambda table: (table.turn(1, 1, 2, 3, 4, 5, 5, 6, 6), table.do("undo")), id="something is taken back"),
+        pytest.param(lambda table: (turn(table), table.do("undo"), table.do("undo")), id="the roll that it was told for is taken back"),
+        pytest.param(put_right, id="something is put right in the history"),
     ],
 )
 def test_what_was_told_of_colours_is_forgotten(table, forget):
     assert told_red(table)["told_colours"] == ["red"]
     forget(table)
     assert table.view["told_colours"] == []
+
+
+def test_what_was_told_before_the_turn_that_is_taken_back_holds(table):
+    """Rehearsed game 205: which dice are orange was told once, and asked again after every undo."""
+    told_red(table)
+    turn(table)
+    since = []
+    listener = Listener()
+    listener.taken_back = since.append
+    table.session.attend(listener)
+    told_at = table.session._keeper.running.counting - 2
+    table.do("undo")
+    assert table.view["told_colours"] == ["red"], "the placement is taken back, not the roll"
+    assert since == [told_at + 1]
 
 
 def test_to_ask_again_is_heard_by_the_witnesses_and_begins_the_watch_anew(table):

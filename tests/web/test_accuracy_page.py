@@ -236,7 +236,7 @@ def test_the_eye_weighs_the_same_numbers_once_however_many_screens_open(table, s
 def test_what_was_confirmed_and_taken_back_teaches_nothing(table, store, wall):
     read = (lying("mine", ask=False),)
     kept(table).confirmed(TableReading(0.0, 1, Scene.SETTLED, read, floors=DARK_FLOORS), Vouched(frozenset({0})))
-    kept(table).taken_back()
+    kept(table).taken_back(0)
     kept(table).confirmed(TableReading(0.0, 2, Scene.SETTLED), Vouched())
     assert kept(table).right() == ()
 

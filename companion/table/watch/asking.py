@@ -71,7 +71,7 @@ def about_colour(pieces: Sequence[SeenPiece], zone: str, sight: Sight, palette_c
     colours = sorted(palette_colours, key=lambda name: -odds[name])
     answers = [Answer(f"colour-{name}", say("All are {dice_colour}", dice_colour=name)) for name in colours]
     text = say("What colour are these {count} dice in {place}?", count=len(pieces), place=words.place(zone))
-    no = Answer(NO, say("Not all alike: we put it right"))
+    no = Answer(NO, say("Not all alike: ask about each"))
     return Asked(key, "colour", text, (*answers, no), tuple(piece.index for piece in pieces), lying=True)
 
 

@@ -74,6 +74,8 @@ class Following:
         if is_told and stage in IN_PLAY and self._begun.is_next(game, old, state):
             memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
         memory.proposal, memory.in_question, memory.answered = None, (), ()
+        before, now = (count_keys(game.layout(one), game.zones(state)) for one in (old, state))
+        memory.brought = (memory.brought - {key[0] for key in before - now}) | {key[0] for key in now - before}
         if old_stage in IN_PLAY and stage in IN_PLAY:
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):

@@ -6,13 +6,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game, Need
+from companion.games.layout import Layout
 from companion.table.watch.asking import Asked, about_the_tallied
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
 from companion.table.watch.differences import told
 from companion.table.watch.everybodys import doubting_what_lies_beside
 from companion.table.watch.finding import Finding, Seeker
 from companion.table.watch.judge import roll_unseen
-from companion.table.watch.memory import Tallied, colours_tallied, faces_where_agreed, lying_as_tallied, whole_signature
+from companion.table.watch.memory import (
+    Tallied,
+    as_brought,
+    colours_tallied,
+    faces_where_agreed,
+    lying_as_tallied,
+    whole_signature,
+)
 from companion.table.watch.notices import STRANGE_COLOURS, is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
@@ -45,6 +53,9 @@ from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
 
+A_ROLL = 3
+"""So many dice in the tray show by their numbers that they are the roll that was typed: of two, one pair in eighteen shows the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
@@ -62,6 +73,7 @@ class Thought:
     notices: tuple[Notice, ...] = ()
     look_again_s: float | None = None
     places: tuple[str, ...] = ()
+    tallied: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,7 +93,7 @@ class Look:
         memory, layout = self.memory, self.game.layout(self.state)
         memory.facts.hold_against(layout)
         plain = memory.lying.applied(self.raw)
-        sight = memory.facts.applied(plain)
+        sight, told = self._as_brought(plain, layout)
         tallied = colours_tallied(sight, layout) if memory.joining else lying_as_tallied(sight, layout)
         if memory.joining:
             asked = self._open(self._about_the_tallied(sight, tallied))
@@ -105,7 +117,21 @@ class Look:
         if not decision.clearing:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
-        return self._said(sight, decider, decision, talk)
+        return replace(self._said(sight, decider, decision, talk), tallied=told)
+
+    def _as_brought(self, plain: Sight, layout: Layout) -> tuple[Sight, tuple[tuple[int, str], ...]]:
+        """The look with what the tally says of dice that people have just said lie there; and those of a doubtful colour, with theirs.
+        plain: without what people have said."""
+        memory, sight = self.memory, self.memory.facts.applied(plain)
+        lying = {} if memory.joining else as_brought(sight, layout, memory.brought)
+        for zone, dice in lying.items():
+            for piece, colour in dice:
+                if piece.why_ask == "colour" or piece.colour != colour:
+                    memory.facts.learn_tallied(sight, zone, piece, colour)
+        memory.brought -= lying.keys()
+        dice = [one for zone, some in lying.items() if zone != TRAY or len(sight.tray()) >= A_ROLL for one in some]
+        told = tuple((piece.index, colour) for piece, colour in dice if piece.why_ask == "colour")
+        return memory.facts.applied(plain), told
 
     def _about_the_tallied(self, sight: Sight, tallied: Tallied) -> Asked | None:
         """Asked where only numbers speak for it that they are the tally's; of few of them where some are gone it is told what differs."""

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.games.layout import Layout, SeenPiece
-from companion.table.watch.sight import Key, Sight, count_keys, faces_by_kind, key_of, same_spot
+from companion.games.layout import Layout, Piece, SeenPiece
+from companion.table.watch.sight import SLOT, TRAY, Key, Sight, count_keys, faces_by_kind, key_of, same_spot
 from vision.reading import Point
 
 
@@ -69,7 +69,11 @@ class Facts:
     def learn_all_tallied(self, sight: Sight, tallied: "Tallied") -> None:
         """The tally says what colours these dice are of."""
         for zone, piece, colour in tallied.dice:
-            self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), colour=colour, size=piece.size, tallied=True))
+            self.learn_tallied(sight, zone, piece, colour)
+
+    def learn_tallied(self, sight: Sight, zone: str, piece: SeenPiece, colour: str) -> None:
+        """The tally says what colour this die is of."""
+        self._facts.append(Fact(zone, piece, sight.spots.get(piece.index), colour=colour, size=piece.size, tallied=True))
 
     def hold_against(self, layout: Layout) -> None:
         """What the tally alone said of a place holds until it has fewer dice there: a turn that is taken back, or put right, was wrong
@@ -202,6 +206,29 @@ def lying_as_tallied(sight: Sight, layout: Layout) -> Tallied:
         if count_keys(sight.zones, here) == count_keys(layout, here):
             found += [(zone, piece, piece.colour) for piece in sight.on(zone) if piece.why_ask == "colour" and not piece.also]
     return Tallied(tuple(found), seen=True)
+
+
+def as_brought(sight: Sight, layout: Layout, zones: Iterable[str]) -> dict[str, list[tuple[SeenPiece, str]]]:
+    """Of these zones those in which just so many dice lie as the tally has there, each with the dice in doubt that can only be of one
+    colour there, whatever they look like; in the tray and on the slot machine by their numbers too."""
+    here = {zone: _named_by(layout.get(zone, ()), sight.on(zone), zone in (TRAY, SLOT)) for zone in zones if zone in sight.visible}
+    return {zone: named for zone, named in here.items() if named is not None}
+
+
+def _named_by(tallied: Sequence[Piece], seen: Sequence[SeenPiece], have_numbers: bool) -> list[tuple[SeenPiece, str]] | None:
+    """The dice in doubt with their colours; None where others lie there than these, more or fewer. have_numbers: whether they matter."""
+
+    def looks(piece: Piece | SeenPiece) -> Hashable:
+        return piece.size, piece.face if have_numbers else None
+
+    doubted = [piece for piece in seen if piece.why_ask in LIGHT_DOUBTS and not piece.also]
+    left = Counter((looks(piece), piece.colour) for piece in tallied)
+    left.subtract((looks(piece), piece.colour) for piece in seen if piece not in doubted)
+    unseen = +left
+    if min(left.values(), default=0) < 0 or Counter(look for look, _ in unseen.elements()) != Counter(map(looks, doubted)):
+        return None
+    colours = {piece.index: [colour for look, colour in unseen if look == looks(piece)] for piece in doubted}
+    return [(piece, colours[piece.index][0]) for piece in doubted if len(colours[piece.index]) == 1]
 
 
 def _colours_of(doubted: Sequence[SeenPiece], tallied: Sequence[Key]) -> list[tuple[SeenPiece, str]]:

@@ -108,7 +108,8 @@ class Observation:
     look_again_s: when the same reading should be looked at again because time alone changes what it means; None when nothing waits.
     unsettled: place → what must be said of its notes before it is paid. uncompared: places that no look was held against the tally at
     since the camera began to look, or since the tally changed there without it: differences may still be told.
-    of: the reading by which dice are numbered here: the last good one, where the newest can't be read; None: the newest.
+    of: the reading by which dice are numbered here: the last good one, where the newest can't be read; None: the newest. tallied: of its
+    dice those of a doubtful colour, with the one that the tally has just told of them.
     """
 
     phase_hint: str = ""
@@ -123,6 +124,7 @@ class Observation:
     unsettled: Mapping[str, Text] = field(default_factory=dict)
     uncompared: frozenset[str] = frozenset()
     of: TableReading | None = field(default=None, compare=False, repr=False)
+    tallied: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ class RoundMemory:
     last on each place. proposal: the one that stands.
     in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
-    unseen: seats that may have left dice in the tray since it was last in view."""
+    unseen: seats that may have left dice in the tray since it was last in view. brought: zones to which the tally has brought dice, and
+    which no look has shown so yet."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -44,6 +45,7 @@ class RoundMemory:
     sight: Sight | None = None
     joining: bool = True
     unseen: frozenset[str] = frozenset()
+    brought: frozenset[str] = frozenset()
 
     def forget(self) -> None:
         """The round is over."""
@@ -53,7 +55,7 @@ class RoundMemory:
         self.facts.forget()
         self.lying.forget()
         self.put_aside.clear()
-        self.sight, self.unseen = None, frozenset()
+        self.sight, self.unseen, self.brought = None, frozenset(), frozenset()
         self.lay.clear()
 
     def under_cover(self, sight: Sight) -> dict[Key, int]:

@@ -120,10 +120,11 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
 
 
 def _perhaps_own(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:
-    """Dice that were thrown, where a whole throw looks like another seat's: of doubtful colours, or in doubt and of such a look."""
+    """Dice of which some were thrown, where a whole throw looks like another seat's: of doubtful colours, or in doubt and of such a look.
+    One may have come to lie just where that seat had left one."""
     thrown = thrown_beside(strangers, left, sight)
     looks = {piece.colour for piece in thrown if is_of_doubtful_colour(piece)}
-    return [piece for piece in thrown if piece.colour in looks and in_doubt(piece)]
+    return [piece for piece in strangers if piece.colour in looks and in_doubt(piece)]
 
 
 def _of_the_size_rolled(piece: SeenPiece, need: Need, palette: Palette) -> SeenPiece:

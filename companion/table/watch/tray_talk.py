@@ -46,6 +46,9 @@ FEW = 2
 """So many dice may be missing before it is taken for dice still being gathered rather than for a roll that lost some."""
 
 
+LEFT_OVER = "left-over"
+"""Code of the question whether another seat's dice come out of the tray."""
+
 PERHAPS_OTHERWISE = frozenset({"faint", "blurred", "cocked", "stacked", "covered", "colour"})
 """Doubts under which what is one die too many may be none, a print, a shadow, the sides of two dice that touch, or of another colour."""
 
@@ -76,9 +79,37 @@ class TrayTalk:
 
     def about(self, story: Story, base: Any) -> Talk:
         """What the tray says once this story is told. base: the state the story starts from."""
-        talk = self._about_the_end(story, base)
+        talk = self._colours_first(self._about_the_end(story, base), story)
         settling = self._again().placed(story, base)  # before anything else: a press would pass over it
         return talk if settling is None else replace(talk, asked=settling)
+
+    def _colours_first(self, talk: Talk, story: Story) -> Talk:
+        """Before it is said that dice are left over, and where a roll has left the tray and nothing tells where to: the colours of those in
+        doubt for it."""
+        asked = talk.asked
+        if asked is not None and (asked.code != LEFT_OVER or self.put_aside.holds(asked)):
+            return talk
+        places = {key[0] for key in self._off(story)} if not story.turns and self._has_gone(story) else set[str]()
+        doubted = [piece.index for zone in places for piece in self.there.sight.on(zone)]
+        whose = self._of_what_colour([*doubted, *(() if asked is None else asked.moved)])
+        return talk if whose is None else replace(talk, asked=whose)
+
+    def _has_gone(self, story: Story) -> bool:
+        """Whether a die has left the tray of the roll that waits to be placed, seen or typed."""
+        if story.rolled is not None:
+            seat, count = story.rolled.seat, sum(len(faces) for faces in story.rolled.dice.values())
+        elif self.there.game.stage(story.state) == "place":
+            seat, count = next(iter(self.there.game.to_act(story.state)), ""), len(story.layout.get(TRAY, ()))
+        else:
+            return False
+        return sum(owner_of(kind_of(piece), seat, self.there.palette) is not None for piece in self.there.sight.tray()) < count
+
+    def _off(self, story: Story) -> dict[Key, int]:
+        """Dice more, or fewer, on the places in view than this story leaves there, but for what people have explained."""
+        places = self.there.sight.open_places()
+        off = count_keys(self.there.sight.zones, places)
+        off.subtract(count_keys(story.layout, places))
+        return {key: n for key, n in off.items() if n and key not in self.explained}
 
     def _about_the_end(self, story: Story, base: Any) -> Talk:
         if story.rolled is not None:
@@ -131,6 +162,9 @@ class TrayTalk:
     def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
         asked, roll = self._beside().asked(story, base), story.rolled
+        whose = None if asked is None else self._of_what_colour(asked.moved)
+        if whose is not None:
+            return whose
         self._note_that_nobody_has_said(asked, story, self._beside().roll_of(story))
         may_skip = asked is not None and any(answer.id == "skip" for answer in asked.answers)
         if asked is not None and may_skip and roll is not None and not self.put_aside.holds(asked):
@@ -153,10 +187,7 @@ class TrayTalk:
         thrown = as_shown(faces_by_owner(pieces, other, there.palette))
         if not any(in_doubt(piece) for piece in pieces):
             self.book.skips_in_doubt.saw_beside(other, thrown)
-        places = there.sight.open_places()
-        off = count_keys(there.sight.zones, places)
-        off.subtract(count_keys(story.layout, places))
-        if have_others_placed({key: n for key, n in off.items() if key not in self.explained}, other, there.sight, there.palette):
+        if have_others_placed(self._off(story), other, there.sight, there.palette):
             self.book.skips_in_doubt.saw_meanwhile(other, thrown)
 
     def _beside(self) -> PassedOver:
@@ -168,16 +199,32 @@ class TrayTalk:
     def _out_of_turn(self, story: Story, need: Need) -> Asked | None:
         thought, seat = OutOfTurn(self.there, self.explained, self.book.skips_in_doubt), need.seat or ""
         asked = None if seat not in self.there.names else thought.thrown(story, seat) or thought.placed(story, seat)
+        whose = None if asked is None else self._of_what_colour(asked.moved)
+        if whose is not None:
+            return whose
         self._note_that_nobody_has_said(asked, story)
         return asked
 
     def _before_the_roll(self, need: Need, story: Story) -> Talk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
-        return replace(self._about_the_dice(tray, need, story), otherwise=self._unseen(tray, need))
+        talk = self._about_the_dice(tray, need, story)
+        if talk == Talk() and not story.turns and len(self.there.sight.tray()) >= sum(need.dice.values()):
+            talk = Talk(self._of_what_colour([piece.index for piece in self.there.sight.tray()]))
+        return replace(talk, otherwise=self._unseen(tray, need))
+
+    def _of_what_colour(self, indices: Sequence[int]) -> Asked | None:
+        """What must be said before it is asked whose these dice are: which colour those of them have that are in doubt for theirs."""
+        sight = self.there.sight
+        for zone in sorted(sight.zones):
+            doubted = [piece for piece in sight.on(zone) if piece.index in indices and is_of_doubtful_colour(piece)]
+            asked = self._doubtful(doubted, zone) if doubted else None
+            if asked is not None and not self.put_aside.holds(asked):
+                return asked
+        return None
 
     def _about_the_dice(self, tray: TrayRoll, need: Need, story: Story) -> Talk:
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
-        whose = self._doubtful(tray.doubtful, alike=True) if tray.state is Tray.DOUBTFUL and not tray.pieces else None
+        whose = self._doubtful(tray.doubtful, are_of_one=True) if tray.state is Tray.DOUBTFUL and not tray.pieces else None
         if whose is not None and not self.put_aside.holds(whose):
             return Talk(whose, busy=True)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
@@ -252,30 +299,36 @@ class TrayTalk:
         told = say("{player} has placed already: it is {next}'s turn", player=name, next=other)
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
 
-    def _doubtful(self, pieces: Sequence[SeenPiece], alike: bool = False) -> Asked:
-        """About the first of them of which nothing was said yet. alike: whatever is in doubt is of the others' colour too."""
-        return self.put_aside.first([self._about(piece, pieces, alike) for piece in pieces])
+    def _doubtful(self, pieces: Sequence[SeenPiece], zone: str = TRAY, are_of_one: bool = False) -> Asked:
+        """About the first of them of which nothing was said yet. are_of_one: whatever is in doubt is of the others' colour too."""
+        return self.put_aside.first([self._about(piece, pieces, zone, are_of_one) for piece in pieces])
 
-    def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece], whatever: bool) -> Asked:
+    def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece], zone: str, whatever: bool) -> Asked:
+        """About all of them that look alike, at first; about each alone, once somebody has said that they are not all alike."""
         alike = [one for one in pieces if one.colour == piece.colour and (one.why_ask == "colour" or whatever)]
-        tray, colours = frozenset(faces_by_kind(self.there.sight.tray()).items()), tuple(self.there.palette.owners)
+        lying, colours = frozenset(faces_by_kind(self.there.sight.on(zone)).items()), tuple(self.there.palette.owners)
         if len(alike) > 1 and piece in alike:
-            asked = about_colour(alike, TRAY, self.there.sight, colours, ("dice", piece.colour, tray))
-        else:
-            alike = [piece]
-            asked = about_die(piece, TRAY, self.there.sight, colours, ("die", piece.colour, piece.why_ask, tray))
-        told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
-        effects = {answer: self._learn(alike, answer) for answer in told}
-        return replace(asked, effects={**effects, NO_DIE: lambda: self.facts.learn_no_die(self.raw, TRAY, piece)})
+            asked = about_colour(alike, zone, self.there.sight, colours, ("dice", zone))  # the same of fewer of them, where they lie
+            if not self.put_aside.holds(asked):
+                return replace(asked, effects=self._effects(asked, alike, zone))
+        one = replace(piece, why_ask="colour") if piece in alike else piece
+        asked = about_die(one, zone, self.there.sight, colours, ("die", piece.colour, one.why_ask, lying))
+        effects = self._effects(asked, [piece], zone)
+        return replace(asked, effects={**effects, NO_DIE: lambda: self.facts.learn_no_die(self.raw, zone, piece)})
 
-    def _learn(self, pieces: Sequence[SeenPiece], answer: str) -> Effect:
+    def _effects(self, asked: Asked, pieces: Sequence[SeenPiece], zone: str) -> dict[str, Effect]:
+        """What follows from each answer that says something of these dice."""
+        told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
+        return {answer: self._learn(pieces, zone, answer) for answer in told}
+
+    def _learn(self, pieces: Sequence[SeenPiece], zone: str, answer: str) -> Effect:
         """What follows from this answer about these dice."""
         kind, _, value = answer.partition("-")
         told: dict[str, Any] = {kind: int(value) if kind == "face" else value}
 
         def learn() -> None:
             for piece in pieces:
-                self.facts.learn(self.raw, TRAY, piece, **told)
+                self.facts.learn(self.raw, zone, piece, **told)
 
         return learn
 
@@ -340,7 +393,7 @@ class TrayTalk:
                    dice=words.colours_of(strangers), player=self.there.name(need.seat or ""))  # fmt: skip
         answers = (Answer("taken-out", say("They come out")), Answer("no", say("They don't matter")))
         key = ("left-over", need.seat, tuple(sorted(need.dice.items())), frozenset(Counter(kind_of(piece) for piece in strangers).items()))
-        return Asked(key, "left-over", text, answers, tuple(piece.index for piece in strangers), blocking=False)
+        return Asked(key, LEFT_OVER, text, answers, tuple(piece.index for piece in strangers), blocking=False)
 
     def _colour(self, owner: str) -> str:
         return next((colour for colour, whose in self.there.palette.owners.items() if whose == owner), owner)

@@ -203,8 +203,9 @@ class TableWatch:
         elif proposal is not None:
             phase = "please-confirm"
         return Observation(
-            phase, thought.roll, proposal, question, thought.differences, False, thought.notices, thought.next_roll, thought.look_again_s
-        )
+            phase, thought.roll, proposal, question, thought.differences, False, thought.notices, thought.next_roll, thought.look_again_s,
+            tallied=thought.tallied,
+        )  # fmt: skip
 
     def _proposed(self, thought: Thought, now_s: float) -> Proposal | None:
         if not thought.commands or thought.why is None:

@@ -65,10 +65,24 @@ def test_that_it_is_another_seats_after_all_is_asked_about_then(film):
     assert film.asks == "wrong-seat"
 
 
-def test_where_they_are_not_all_alike_it_is_asked_whose_throw_it_is(film):
+def test_where_they_are_not_all_alike_each_is_asked_about_and_then_whose_throw_it_is(film):
+    """Until 28 November nobody asked on: the roll was typed, and which dice are whose was never learned."""
     film.rolls(ALL_ALIKE)
     film.answer("no")
+    for _ in range(8):
+        assert (film.asks, str(film.observation.question.text)) == ("colour", "What colour is this die in the tray?")
+        film.answer("no")
     assert film.asks == "wrong-seat"
+
+
+def test_of_dice_that_are_not_all_alike_each_has_the_colour_that_was_said_of_it(film):
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.rolls("tray: blue 1?colour/red 2?colour/red 3?colour/red")
+    film.answer("no")
+    for _ in range(3):
+        assert str(film.observation.question.text) == "What colour is this die in the tray?", "nor is it asked whether the others are alike"
+        film.answer("colour-red")
+    assert dict(film.observation.roll.dice) == {"anna": (1, 2, 3)}
 
 
 def test_dice_in_doubt_that_lie_as_people_have_typed_it_are_known_from_then_on(film):
@@ -104,7 +118,7 @@ def test_dice_rolled_that_look_alike_are_one_question(film):
     assert film.observation.roll is None
     assert str(film.observation.question.text) == "What colour are these 3 dice in the tray?"
     assert len(film.observation.question.moved) == 3
-    assert sorted(film.offered) == ["All are blue", "All are red", "Not all alike: we put it right"]
+    assert sorted(film.offered) == ["All are blue", "All are red", "Not all alike: ask about each"]
     film.answer("colour-red")
     assert film.asks is None
     assert dict(film.observation.roll.dice) == {"anna": (1, 1, 2, 3, 4, 5, 5, 6)}
@@ -130,9 +144,10 @@ def test_dice_rolled_that_are_another_seats_after_all_make_no_roll(film):
     assert film.observation.roll is None
 
 
-def test_dice_rolled_that_are_not_all_alike_are_left_to_people(film):
+def test_dice_rolled_of_which_nobody_knows_the_colour_are_left_to_people(film):
     film.rolls("tray: red 1 1 2?colour/blue 3?colour/blue 4?colour/blue 5 5 6")
-    film.answer("no")
+    for _ in range(4):
+        film.answer("no")
     assert (film.asks, film.observation.roll) == (None, None)
 
 
@@ -425,3 +440,109 @@ def test_beside_a_die_that_is_surely_of_another_colour_nothing_is_taken_for_the_
     pieces = (blue, doubted(index=1), doubted(index=2))
     layout = {"casino-5": tuple(Piece("red", 5) for _ in range(3))}
     assert colours_tallied(Sight({"casino-5": pieces}, PLACES, PLACES), layout).dice == ()
+
+
+def typed(film, *faces, face=None):
+    """Anna's roll, and where she has placed, tapped in on the page."""
+    commands = film.game.commands
+    film.keep([commands["roll"](dice={"anna": faces}), *([] if face is None else [commands["place"](face=face)])])
+    return film.look()
+
+
+def test_what_is_typed_tells_the_colours_of_the_dice_that_lie_there(film):
+    """Rehearsed game 205: Anna's dice look like Ben's. Until 28 November nothing was learned from what was typed, all evening."""
+    film.rolls("tray: blue 1?colour/red 1?colour/red 2?colour/red 3?colour/red 3?colour/red 4 4?colour/red 6?faint")
+    assert film.observation.tallied == ()
+    film.rolls("tray: blue 1?colour/red 1?colour/red 2?colour/red 3?colour/red 3?colour/red 4?colour/red 4?colour/red 6?faint")
+    assert typed(film, 1, 1, 2, 3, 3, 4, 4, 6).tallied == tuple((index, "red") for index in range(7))
+    assert film.look().tallied == (), "once"
+    film.shows("tray: blue 1?colour/red 1?colour/red 2?colour/red 3?colour/red 3?colour/red | casino-4: blue 4?colour/red 4?colour/red")
+    assert str(film.observation.question.text) == "What colour are these 2 dice in casino 4?", film.told()
+    film.answer("colour-red")
+    assert film.why == "two red fours moved to casino 4", film.told()
+
+
+def test_a_typed_roll_that_shows_otherwise_is_not_the_one_that_lies_there(film):
+    film.rolls("tray: blue 1?colour/red 1?colour/red 2?colour/red 3?colour/red 3?colour/red 4?colour/red 4?colour/red 6?colour/red")
+    assert typed(film, 1, 1, 2, 3, 3, 4, 4, 5).tallied == ()
+
+
+def test_nor_are_two_dice_that_may_show_the_same_by_chance_enough(film):
+    film.hands(anna={"anna": 2}, ben={"ben": 2})
+    film.rolls("tray: blue 1?colour/red 2?colour/red")
+    assert typed(film, 1, 2).tallied == ()
+
+
+def test_what_was_typed_is_known_of_dice_that_look_like_another_seats(film):
+    """Rehearsed game 205: three orange fives were red, and as there were three of them it was the light, and nothing was read."""
+    film.rolls("tray: red 1 1 2 3 4 4 4 6")
+    film.shows("tray: red 1 1 2 3 6 | casino-4: blue 4?colour/red 4?colour/red 4?colour/red")
+    assert typed(film, 1, 1, 2, 3, 4, 4, 4, 6, face=4).tallied == ((5, "red"), (6, "red"), (7, "red"))
+    film.rolls("tray: blue 1 1 2 3 4 4 6 6 | casino-4: blue 4?colour/red 4?colour/red 4?colour/red")
+    assert (film.says, film.asks, film.differs) == ([], None, [])
+    assert dict(film.observation.roll.dice) == {"ben": (1, 1, 2, 3, 4, 4, 6, 6)}
+
+
+def test_it_is_known_once_all_lies_there_that_was_typed(film):
+    film.rolls("tray: red 1 1 2 3 4 4 4 6")
+    typed(film, 1, 1, 2, 3, 4, 4, 4, 6, face=4)
+    film.shows("casino-4: blue 4?colour/red 4?colour/red")
+    assert film.observation.tallied == ()
+    film.shows("casino-4: blue 4?colour/red 4?colour/red 4?colour/red")
+    assert film.observation.tallied == ((0, "red"), (1, "red"), (2, "red"))
+
+
+def test_where_dice_of_two_colours_lie_in_doubt_nobody_knows_which_is_which(film):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={5: {"anna": 1, "ben": 1}})])
+    film.shows("")
+    film.shows("casino-5: red 5?colour/blue 5?colour/blue")
+    assert film.observation.tallied == ()
+
+
+EIGHT = "tray: red 1 1 2 3 4 5 5 6"
+TWO_IN_DOUBT = "casino-5: blue 5?colour/red 5?colour/red"
+
+
+def test_where_a_roll_has_gone_the_colours_of_what_came_to_a_place_are_asked(film):
+    """Rehearsed game 205: three orange fives that looked red, one of them too many for the story, and nothing was said."""
+    film.rolls(EIGHT)
+    film.shows(f"tray: red 1 1 2 3 4 | {TWO_IN_DOUBT} blue 5?colour/red")
+    assert str(film.observation.question.text) == "What colour are these 3 dice in casino 5?", film.told()
+    film.answer("no")
+    assert str(film.observation.question.text) == "What colour is this die in casino 5?", film.told()
+
+
+def test_not_where_the_whole_roll_lies_in_the_tray(film):
+    film.rolls(EIGHT)
+    film.shows(f"{EIGHT} | {TWO_IN_DOUBT}")
+    assert film.asks is None, film.told()
+
+
+def test_whose_dice_came_to_a_casino_is_asked_once_their_colour_is_known(film):
+    """Rehearsed game 205: an orange die that ran off the tray was red, in doubt, and it was asked whose turn it is."""
+    film.shows("casino-1: blue 1?colour/red")
+    assert str(film.observation.question.text) == "What colour is this die in casino 1?", film.told()
+    film.answer("colour-blue")
+    assert film.asks == "wrong-seat", film.told()
+
+
+def test_dice_left_over_are_spoken_of_once_their_colours_are_known(film):
+    film.rolls(EIGHT)
+    film.shows(f"{EIGHT} blue 5?colour/red")
+    assert film.asks == "colour", film.told()
+    film.answer("colour-blue")
+    assert film.asks == "left-over", film.told()
+
+
+def test_a_throw_whose_colours_are_in_doubt_is_asked_about_though_one_lies_where_another_seat_left_one(film):
+    """Rehearsed game 205: one of seven orange dice came to lie where a red one had lain, and it was asked whose roll it is."""
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.rolls("tray: red 1 2 3")
+    film.shows("tray: red 1 2 | casino-3: red 3")
+    film.press()
+    film.rolls("tray: blue 1 2 3 | casino-3: red 3")
+    film.shows("tray: blue 1 2 | casino-3: red 3 blue 3")
+    film.press()
+    film.hands(anna={"anna": 3})
+    film.shows("tray: blue 1?colour/red 2?colour/red 5?colour/red | casino-3: red 3 blue 3")
+    assert film.asks == "colour", film.told()

@@ -118,6 +118,9 @@ def test_what_may_have_been_left_and_may_be_the_roll_is_told_where_its_colours_c
     film.hands(anna={"anna": 8}, ben={"ben": 4})
     film.keep([roll(dice={"anna": (1, 1, 3, 3, 4, 5, 5, 6)}), place(face=6)])
     film.look()
+    assert (film.asks, film.says) == ("colour", [])
+    for _ in range(5):
+        film.answer("no")
     assert (film.asks, film.says) == (None, ["colours"])
     assert str(film.observation.notices[0].text) == (
         "The tray holds 4 dice whose colours can't be told: if they are of Ben's roll, tap that in"
