@@ -55,7 +55,7 @@ class Apart:
         """Of the dice of one picture."""
         if not dice:
             return Apart(*[np.zeros((0, 3))] * 3)
-        tops = [die.top for die in dice]
+        tops = np.array([die.top for die in dice])
         seen = bodies_lab(image, tops)
         bgr = cv2.cvtColor(seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0
         beside = lights_beside(image, tops)
