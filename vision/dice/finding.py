@@ -8,7 +8,6 @@ look. Pixels in, faces in pixels out: what they mean is judged elsewhere.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -157,11 +156,10 @@ def _parts(cells: Mask) -> Iterator[Part]:
 
 def _bands(patch: Mask, box: Part) -> Iterator[Part]:
     """A patch cut along its rows wherever its outline turns: a frame becomes four strips."""
-    turns_at = np.flatnonzero((patch[1:] != patch[:-1]).any(axis=1)) + 1
-    sides = np.diff(patch.astype(np.int8), axis=1, prepend=0, append=0)
-    for begun, ended in pairwise([0, *turns_at.tolist(), len(patch)]):
-        for left, right in np.flatnonzero(sides[begun]).reshape(-1, 2).tolist():
-            yield box[0] + begun, box[1] + left, box[0] + ended, box[1] + right
+    turns_at = [0, *(np.flatnonzero((patch[1:] != patch[:-1]).any(axis=1)) + 1).tolist(), len(patch)]
+    bands, columns = np.nonzero(np.diff(patch[turns_at[:-1]].astype(np.int8), axis=1, prepend=0, append=0))
+    for band, left, right in zip(bands[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True):
+        yield box[0] + turns_at[band], box[1] + left, box[0] + turns_at[band + 1], box[1] + right
 
 
 def _cheaper(some: list[Part], other: list[Part], shape: tuple[int, ...]) -> list[Part]:
