@@ -62,6 +62,7 @@ class OneLook:
         clock.done("reading")
         names = self._colours.for_reader
         judged = self._judged(lit.image, faces, pose, layout, names, wait)
+        clock.done("judging")
         if pose is not None and layout is not None:
             judged = self._aslant.look(lit.image, pose, layout, judged, self._belief, names, looks, faces)
             clock.done("aslant")

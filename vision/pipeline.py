@@ -168,6 +168,7 @@ class TableReader:
         """What the looks agree on, of which `seen` is the last, and what speaks against it."""
         pose, layout = self._stance.pose, self._stance.layout
         dice, votes = vote(self._looks)
+        clock.done("voting")
         self._poises.keep(seen.dice)
         self._second.keep(seen.dice)
         dice = self._upset_asked(seen.image, dice, pose)

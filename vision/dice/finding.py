@@ -87,14 +87,14 @@ class TableFinder:
         fine = _fine(shown)
         if known.fine.shape != fine.shape:
             return True
-        before, now = known.fine.astype(np.float32), fine.astype(np.float32)
-        lamp = np.median((now[::4, ::4] + 8) / (before[::4, ::4] + 8), axis=(0, 1)).astype(np.float32)
-        off = np.abs(now - before * lamp)
-        noise = np.quantile(off[::4, ::4], 0.9, axis=(0, 1))
-        turned = (off > np.maximum(TURNED * max(float(lamp.max()), 1.0), SURELY_NO_NOISE * noise)).any(axis=2)
+        before, now = (np.stack(cv2.split(averages)).astype(np.float32) for averages in (known.fine, fine))
+        lamp = np.median((now[:, ::4, ::4] + 8) / (before[:, ::4, ::4] + 8), axis=(1, 2)).astype(np.float32)
+        off = np.abs(now - before * lamp[:, None, None])
+        noise = np.quantile(off[:, ::4, ::4], 0.9, axis=(1, 2))
+        levels = np.maximum(TURNED * max(float(lamp.max()), 1.0), SURELY_NO_NOISE * noise)
+        turned = np.logical_or.reduce(off > levels[:, None, None])
         together = cv2.boxFilter(turned.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-        by = STRIDE // FINE_PX
-        here = np.kron(_cells_of(within, shown, known.stale.shape), np.ones((by, by), np.bool_))
+        here = _by_average(_cells_of(within, shown, known.stale.shape)) > 0
         return bool((turned & here & (together >= TURNED_TOGETHER)).any() and turned.mean() < LIGHT_SHARE)
 
     def _follow(self, shown: Shown, zoom: float) -> _Known:
@@ -109,7 +109,7 @@ class TableFinder:
         cells = _any_of(_any_of(changed, by).T, by).T
         if cells.any():
             known.stale |= cv2.dilate(np.asarray(cells, np.uint8), np.ones((2 * TOUCHED + 1, 2 * TOUCHED + 1), np.uint8)) > 0
-            cv2.copyTo(fine, cv2.resize(known.stale.astype(np.uint8), fine.shape[1::-1], interpolation=cv2.INTER_NEAREST), known.fine)
+            cv2.copyTo(fine, _by_average(known.stale), known.fine)
         return known
 
 
@@ -118,6 +118,12 @@ def _fine(shown: Shown) -> Image:
     high, wide = (side // STRIDE * STRIDE // FINE_PX for side in shown.picture.shape[:2])
     half = cv2.resize(shown.picture, (2 * wide, 2 * high), interpolation=cv2.INTER_AREA)  # twice is quicker than at once
     return np.asarray(cv2.resize(half, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _by_average(cells: Mask) -> Image:
+    """For each average whether its cell is one of these, 1 or 0."""
+    by = STRIDE // FINE_PX
+    return np.asarray(cv2.resize(cells.astype(np.uint8), None, fx=by, fy=by, interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _any_of(mask: Mask, rows: int) -> Mask:
