@@ -67,13 +67,13 @@ def evidence_there(face: Face) -> tuple[float, ...]:
 def evidence_shows(face: Face) -> tuple[float, ...]:
     """What speaks for the value, as log-odds; the first is a constant."""
     best = face.value - 1
-    odds = (face.both_odds, face.face_odds, face.finder_odds)
-    return (1.0, *(log_odds(float(chance[best])) for chance in odds), log_odds(face.steady))
+    both, reader, finder = float(face.both_odds[best]), float(face.face_odds[best]), float(face.finder_odds[best])
+    return (1.0, log_odds(both), log_odds(reader), log_odds(finder), log_odds(face.steady))
 
 
 def log_odds(chance: float) -> float:
     """Of a chance 0..1, held where the networks' word is worth no more."""
-    held = min(max(chance, 0.002), 0.998)
+    held = 0.002 if chance < 0.002 else 0.998 if chance > 0.998 else chance  # min and max take twice as long
     return math.log(held / (1 - held))
 
 
@@ -116,7 +116,7 @@ def flat_and_free(face: Face) -> float:
 
 def is_torn(face: Face, belief: Belief) -> bool:
     """Whether its value is in doubt: the networks, or turns of the crop, disagree about it."""
-    return chance_of(belief.shows, evidence_shows(face)) < belief.read_above or float(face.both_odds.max()) < _TORN
+    return float(face.both_odds[face.value - 1]) < _TORN or chance_of(belief.shows, evidence_shows(face)) < belief.read_above
 
 
 def colour_doubt(sure: float, belief: Belief) -> bool:

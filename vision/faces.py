@@ -120,8 +120,8 @@ def shown_at(image: Image, zoom: float) -> Shown:
 def answer_to(picture: Image, runtime: str = "", which: str = "") -> Tensor:
     """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
     planes = np.empty((1, 3, *picture.shape[:2]), np.float32)
-    for plane, bytes_ in zip(planes[0], cv2.split(picture), strict=True):
-        evened(np.asarray(bytes_, np.uint8), plane)
+    for colour, plane in enumerate(planes[0]):
+        evened(np.asarray(cv2.extractChannel(picture, colour), np.uint8), plane)
     return load(f"{which}finder", runtime).run(planes)[0]
 
 

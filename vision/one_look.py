@@ -9,7 +9,7 @@ from vision.dice.aslant import AslantLook
 from vision.dice.dice_place import places_mm
 from vision.dice.dice_sizes import DiceSizes
 from vision.dice.face_memory import FaceMemory
-from vision.dice.finding import TableFinder, places_px
+from vision.dice.finding import Box, TableFinder, places_px
 from vision.dice.known_table import KnownTable, in_zones, within
 from vision.dice.lean import Leaning
 from vision.dice.placing import Placing, face_zoom, on_print
@@ -47,12 +47,13 @@ class OneLook:
         self._sizes, self._belief, self._colours, self._placing = sizes, belief, colours, placing
         self._finder, self._faces, self._known = TableFinder(HARDLY_NOTICED), FaceMemory(looks), KnownTable()
         self._aslant, self._leaning, self._steady = AslantLook(), Leaning(), SteadyPicture()
+        self._places_px: tuple[CameraPose, MatLayout, Box] | None = None
 
     def look(self, frame: Frame, stance: Stance, looks: int, wait: bool, clock: Steps) -> Seen:
         """The dice of this picture. looks: how many came before it; wait: closer looks, and what lies beside the places, are left to the
         two that follow, which outvote this one."""
         pose, layout, lit = stance.pose, stance.layout, self._colours.in_white_light(frame, stance.pose)
-        first = places_px(pose, layout) if wait and pose is not None and layout is not None else None
+        first = self._places(pose, layout) if wait and pose is not None and layout is not None else None
         sight = self._finder.look(lit.image, self._zoom(lit.image, pose), first)
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces, pose, layout)
@@ -61,6 +62,7 @@ class OneLook:
         clock.done("reading")
         names = self._colours.for_reader
         judged = self._judged(lit.image, faces, pose, layout, names, wait)
+        clock.done("judging")
         if pose is not None and layout is not None:
             judged = self._aslant.look(lit.image, pose, layout, judged, self._belief, names, looks, faces)
             clock.done("aslant")
@@ -89,12 +91,18 @@ class OneLook:
 
     def differs(self, frame: Frame, pose: CameraPose, layout: MatLayout) -> bool:
         """Whether a die was turned where it lies since the last look."""
-        return self._finder.differs(self._colours.in_white_light(frame, pose).image, places_px(pose, layout))
+        return self._finder.differs(self._colours.in_white_light(frame, pose).image, self._places(pose, layout))
 
     def forget(self) -> None:
         """Everything is found and read anew."""
         for memory in (self._finder, self._faces, self._aslant, self._leaning):
             memory.forget()
+
+    def _places(self, pose: CameraPose, layout: MatLayout) -> Box:
+        """The part of the picture that shows the places for dice; the same while the camera stands still."""
+        if self._places_px is None or self._places_px[0] != pose or self._places_px[1] is not layout:
+            self._places_px = (pose, layout, places_px(pose, layout))
+        return self._places_px[2]
 
     def _beside(self, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None) -> Sequence[Face]:
         """Faces that lie well beside every zone, or on the mat's own print: supplies, markers, signs."""

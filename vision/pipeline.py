@@ -170,6 +170,7 @@ class TableReader:
         """What the looks agree on, of which `seen` is the last, and what speaks against it."""
         pose, layout = self._stance.pose, self._stance.layout
         dice, votes = vote(self._looks)
+        clock.done("voting")
         self._poises.keep(seen.dice)
         self._second.keep(seen.dice)
         dice = self._upset_asked(seen.image, dice, pose)
@@ -205,8 +206,11 @@ class TableReader:
         return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks), frame.at_s)
 
     def _is_one_turned(self, frame: Frame) -> bool:
-        """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one."""
+        """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one. Between looks that are
+        put together nobody asks: the next one sees it, and they agree on nothing that one of them saw otherwise."""
         if self._last is None or self._last.scene not in (Scene.SETTLED, Scene.MOVED) or self.stand is None:
+            return False
+        if 0 < len(self._looks) < self._wanted(frame):
             return False
         if not frame.still and frame.at_s - self._closely_s < CLOSELY_S:
             return False

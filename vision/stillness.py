@@ -29,6 +29,7 @@ _TOGETHER = 3
 _BAND, _HALVES_DIFFER, _EDGE = 0.25, 0.08, 0.05
 RELIT = 1.15  # times a colour's levels, from which it is another light: a camera that follows the light makes smaller steps by itself
 _MOVING_SHARE = 0.0012  # of all pixels: about one die's edge moving by its own width
+_FEW_SHARE = _MOVING_SHARE / 2  # from which on a picture differs from what was read
 # A camera that blends each picture with those before, as many do at night, shows for a second or two what lies there no more: where dice
 # had lain, twos were fours to every reader. From picture to picture that is little, but not in the time in which nothing may move. For so
 # long it is waited for at most: a shadow of people who never sit still is no less than that.
@@ -54,7 +55,7 @@ def changed(before: Glance, now: Glance, step: float = _STEP) -> npt.NDArray[np.
     allowed for, and the bands of light that run down the picture under a lamp on the mains where the shutter does not follow it."""
     lamp = _lamp(before, now)[:, None, None]
     found = _beyond(before, now, lamp, step)
-    if found.any():
+    if np.count_nonzero(found) > _FEW_SHARE * found.size:  # a closer look leaves no more of them, and so few are no movement
         light = lamp * _bands(before * lamp, now)
         found &= _beyond(before, now, light, max(step, _SURELY_CHANGED * _noise(before * light, now)))
     together = cv2.boxFilter(found.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
@@ -141,7 +142,7 @@ class Stillness:
         moving = moved > _MOVING_SHARE
         self._stirred |= moving
         read, is_known_new = self._read, self._stirred and self._awaited  # then it tells nothing whether it differs from what was read
-        differs = read is not None and not is_known_new and (moved if read is last else moved_share(read, now)) > _MOVING_SHARE / 2
+        differs = read is not None and not is_known_new and (moved if read is last else moved_share(read, now)) > _FEW_SHARE
         if moving or last is None or (differs and not self._awaited):
             self._moved_s, self._still_since_s, self._since, self._awaited = frame.at_s, frame.at_s, now, True
         settled = frame.still or (not moving and self._has_settled(frame.at_s, now))

@@ -38,7 +38,7 @@ LEARNED = (
 )
 STEPS_OF = dict(zip(NEW, ("first look", "second look", "third look"), strict=True))
 LEAST_STEP_MS = 0.1
-NOTHING, SEARCH = "a frame with nothing new", "full search for the markers"
+NOTHING, CLOSELY, SEARCH = "a frame with nothing new", "the same looked at closely, once in two seconds", "full search for the markers"
 FILM = "a settled look of the shipped film, 960 × 720"
 
 
@@ -84,7 +84,7 @@ def bench_vision(progress: Callable[[float], None]) -> Iterator[Row]:
 def _told(times: _Times, learned: int) -> Iterator[Row]:
     """learned: dice of learned sets that lie there."""
     reference = statistics.median(times.reference)
-    rows = (*NEW, *LATER, *LEARNED, NOTHING, SEARCH, FILM)
+    rows = (*NEW, *LATER, *LEARNED, NOTHING, CLOSELY, SEARCH, FILM)
     for what in rows:
         yield _row(f"{what.format(dice=learned)} (processor time)", times.spent[what])
     yield _row("the reference work (processor time)", times.reference)
@@ -153,8 +153,9 @@ class _Camera:
 
     def _read(self, picture: Any, look: str) -> None:
         from vision.frame import Frame
+        from vision.pipeline import CLOSELY_S
 
-        self._at_s, self._number = self._at_s + APART_S, self._number + 1
+        self._at_s, self._number = self._at_s + (CLOSELY_S if look == CLOSELY else APART_S), self._number + 1
         seen = np.clip(picture + self._rng.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8)
         frame = Frame(seen, self._at_s, "bench", self._number)
         if not look:
@@ -174,9 +175,9 @@ def _one_evening(pictures: tuple[Any, Any, Any, frozenset[str]], rng: np.random.
     bare, full, fewer, colours = pictures
     camera = _Camera(TableReader(colours=colours, sizes_mm=(DIE_MM,)), rng, times)
     camera.show(bare, ("", "", "", ""))
-    camera.show(full, (*NEW, NOTHING, NOTHING, NOTHING))
+    camera.show(full, (*NEW, CLOSELY, NOTHING, NOTHING))
     camera.show(fewer, ("", "", ""))
-    camera.show(full, (*LATER, NOTHING))
+    camera.show(full, (*LATER, CLOSELY, NOTHING))
     times.take(SEARCH, partial(find_mat, full))
 
 

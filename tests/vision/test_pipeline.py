@@ -162,6 +162,18 @@ def test_a_die_turned_where_it_lies_is_read_anew_though_nobody_saw_it_turned(sti
     assert value() == [3, 5]
 
 
+@pytest.mark.parametrize("looks", [1, 2])
+def test_a_die_turned_between_looks_that_are_put_together_is_not_believed_as_it_lay(looks):
+    dice = RealDice(6, 0, 2)
+    dice.throw([Kind(dice.colours[0], 2), Kind(dice.colours[1], 5)])
+    reader, before = TableReader(colours=dice.colours), dice.picture()[0]
+    dice.lies["tray"][0].face = 3
+    pictures = [before] * (1 + looks) + [dice.picture()[0]] * (3 - looks)
+    readings = [reader.read(frame(noisy(picture, n), n, 0.5 * n, still=False)) for n, picture in enumerate(pictures)]
+    assert readings[-1].scene is Scene.SETTLED
+    assert [die.value for die in readings[-1].dice if die.zone == "tray" and not die.ask and die.value == 2] == []
+
+
 def test_a_die_moved_to_a_casino_keeps_its_track(table):
     picture, _, pose = table(60, count=1, colours=("red",))
     reader = TableReader(colours={"red"})

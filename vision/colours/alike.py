@@ -55,7 +55,7 @@ class Apart:
         """Of the dice of one picture."""
         if not dice:
             return Apart(*[np.zeros((0, 3))] * 3)
-        tops = [die.top for die in dice]
+        tops = np.array([die.top for die in dice])
         seen = bodies_lab(image, tops)
         bgr = cv2.cvtColor(seen[:, None], cv2.COLOR_LAB2BGR)[:, 0] * 255.0
         beside = lights_beside(image, tops)
@@ -75,21 +75,22 @@ class Apart:
         would be like another, joins no two sets. Clumps are one if most of the smaller one lies in the other too: what else it holds
         lies on the shadow's edge, where nothing tells the light.
         """
+        seen, is_black = self.seen[here], plain_name(name) == "black"
+        is_one = len(here) > 0 and bool(_alike(seen, gap, is_black).all())  # nearly always; then nothing else need be asked
+        found = [list(range(len(here)))] if is_one else self._parted(here, gap, is_black)
+        return [part for clump in found for part in _pitch_dark_parts(clump, seen)] if is_black else found
+
+    def _parted(self, here: Sequence[int], gap: float, is_black: bool) -> list[list[int]]:
+        """As clumps, where not all look alike as they are seen."""
         seen, lit, shaded = self.seen[here], self.lit[here], self.shaded[here]
-        is_black = plain_name(name) == "black"
         if is_black:  # what is made darker loses its hint of a colour
             lit, shaded = (np.where(places[:, :1] < seen[:, :1], seen, places) for places in (lit, shaded))
-        places = np.concatenate([seen, lit, shaded])
-        off = places[:, None] - places[None]
-        alike = planes.length(off) <= gap
-        if is_black:
-            alike &= planes.length(off[..., 1:]) <= ONE_BLACK
+        alike = _alike(np.concatenate([seen, lit, shaded]), gap, is_black)
         groups = [{place % len(here) for place in clump} for clump in clumps(alike)]
         shared = np.array([[len(one & other) for other in groups] for one in groups]).reshape(len(groups), len(groups))
         smaller = np.minimum.outer(shared.diagonal(), shared.diagonal())
         joined = clumps((shared >= SEVERAL) & (2 * shared > smaller))
-        found = _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
-        return [part for clump in found for part in _pitch_dark_parts(clump, seen)] if is_black else found
+        return _fewest([set().union(*(groups[n] for n in each)) for each in joined], len(here))
 
     def several_apart(self, name: str, here: Sequence[int]) -> bool:
         """Whether several of the dice `here`, which bear this name, lie apart from several others, if but a little, and not for being in
@@ -103,6 +104,14 @@ class Apart:
             return True
         bright = [_brightness(self.lit[[here[n] for n in part], 0]) for part in parts if plain_name(name) != "black"]
         return max(bright, default=1.0) > TIMES_BRIGHTER * min(bright, default=1.0)
+
+
+def _alike(places: Floats, gap: float, is_black: bool) -> npt.NDArray[np.bool_]:
+    """Which of these places, (n, 3) spreads, lie no further from which others than this, (n, n); black ones with the same hint of a
+    colour."""
+    off = places[:, None] - places
+    near = planes.length(off) <= gap
+    return near & (planes.length(off[..., 1:]) <= ONE_BLACK) if is_black else near
 
 
 def _brightness(light: Floats) -> float:

@@ -17,7 +17,7 @@ from vision.bodies import are_cut_off, bodies_lab
 from vision.colour import plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, TWO_SETS, Apart
 from vision.colours.dark import black_told_apart
-from vision.colours.unseen import perhaps_others
+from vision.colours.unseen import perhaps_others, unseen
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 
@@ -105,6 +105,8 @@ def under_an_odd_lamp(dice: Sequence[DieReading], is_lost: bool = False) -> list
 def where_the_mat_is_burnt_out(image: Image, dice: Sequence[DieReading], names: Set[str]) -> list[DieReading]:
     """The same dice, those asked about of which a colour is cut off by so much light, and which may be of another one that burns out to
     what they seem, that is in play (names) and not surely seen."""
+    if not unseen(dice, names):
+        return list(dice)
     cut_off = are_cut_off(bodies_lab(image, [die.top for die in dice])).tolist()
     return _asked(dice, perhaps_others(dice, _may_be(dice, cut_off, BURNS_OUT_FROM), names))
 

@@ -8,7 +8,6 @@ look. Pixels in, faces in pixels out: what they mean is judged elsewhere.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -88,14 +87,14 @@ class TableFinder:
         fine = _fine(shown)
         if known.fine.shape != fine.shape:
             return True
-        before, now = known.fine.astype(np.float32), fine.astype(np.float32)
-        lamp = np.median((now[::4, ::4] + 8) / (before[::4, ::4] + 8), axis=(0, 1)).astype(np.float32)
-        off = np.abs(now - before * lamp)
-        noise = np.quantile(off[::4, ::4], 0.9, axis=(0, 1))
-        turned = (off > np.maximum(TURNED * max(float(lamp.max()), 1.0), SURELY_NO_NOISE * noise)).any(axis=2)
+        before, now = (np.stack(cv2.split(averages)).astype(np.float32) for averages in (known.fine, fine))
+        lamp = np.median((now[:, ::4, ::4] + 8) / (before[:, ::4, ::4] + 8), axis=(1, 2)).astype(np.float32)
+        off = np.abs(now - before * lamp[:, None, None])
+        noise = np.quantile(off[:, ::4, ::4], 0.9, axis=(1, 2))
+        levels = np.maximum(TURNED * max(float(lamp.max()), 1.0), SURELY_NO_NOISE * noise)
+        turned = np.logical_or.reduce(off > levels[:, None, None])
         together = cv2.boxFilter(turned.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-        by = STRIDE // FINE_PX
-        here = np.kron(_cells_of(within, shown, known.stale.shape), np.ones((by, by), np.bool_))
+        here = _by_average(_cells_of(within, shown, known.stale.shape)) > 0
         return bool((turned & here & (together >= TURNED_TOGETHER)).any() and turned.mean() < LIGHT_SHARE)
 
     def _follow(self, shown: Shown, zoom: float) -> _Known:
@@ -110,7 +109,7 @@ class TableFinder:
         cells = _any_of(_any_of(changed, by).T, by).T
         if cells.any():
             known.stale |= cv2.dilate(np.asarray(cells, np.uint8), np.ones((2 * TOUCHED + 1, 2 * TOUCHED + 1), np.uint8)) > 0
-            cv2.copyTo(fine, cv2.resize(known.stale.astype(np.uint8), fine.shape[1::-1], interpolation=cv2.INTER_NEAREST), known.fine)
+            cv2.copyTo(fine, _by_average(known.stale), known.fine)
         return known
 
 
@@ -119,6 +118,12 @@ def _fine(shown: Shown) -> Image:
     high, wide = (side // STRIDE * STRIDE // FINE_PX for side in shown.picture.shape[:2])
     half = cv2.resize(shown.picture, (2 * wide, 2 * high), interpolation=cv2.INTER_AREA)  # twice is quicker than at once
     return np.asarray(cv2.resize(half, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _by_average(cells: Mask) -> Image:
+    """For each average whether its cell is one of these, 1 or 0."""
+    by = STRIDE // FINE_PX
+    return np.asarray(cv2.resize(cells.astype(np.uint8), None, fx=by, fy=by, interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _any_of(mask: Mask, rows: int) -> Mask:
@@ -157,11 +162,10 @@ def _parts(cells: Mask) -> Iterator[Part]:
 
 def _bands(patch: Mask, box: Part) -> Iterator[Part]:
     """A patch cut along its rows wherever its outline turns: a frame becomes four strips."""
-    turns_at = np.flatnonzero((patch[1:] != patch[:-1]).any(axis=1)) + 1
-    sides = np.diff(patch.astype(np.int8), axis=1, prepend=0, append=0)
-    for begun, ended in pairwise([0, *turns_at.tolist(), len(patch)]):
-        for left, right in np.flatnonzero(sides[begun]).reshape(-1, 2).tolist():
-            yield box[0] + begun, box[1] + left, box[0] + ended, box[1] + right
+    turns_at = [0, *(np.flatnonzero((patch[1:] != patch[:-1]).any(axis=1)) + 1).tolist(), len(patch)]
+    bands, columns = np.nonzero(np.diff(patch[turns_at[:-1]].astype(np.int8), axis=1, prepend=0, append=0))
+    for band, left, right in zip(bands[::2].tolist(), columns[::2].tolist(), columns[1::2].tolist(), strict=True):
+        yield box[0] + turns_at[band], box[1] + left, box[0] + turns_at[band + 1], box[1] + right
 
 
 def _cheaper(some: list[Part], other: list[Part], shape: tuple[int, ...]) -> list[Part]:

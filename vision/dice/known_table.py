@@ -120,24 +120,24 @@ def judge_known(
     face = known.face
     if known.chance < weighs.show_above and not is_odd(face):
         return None
-    told = colour_of(face.colour_odds, allowed)
-    why = _why(image, known, pose, height_mm, belief, weighs)
+    told, flat = colour_of(face.colour_odds, allowed), flat_and_free(known.again)
+    why = _why(image, known, flat, pose, height_mm, belief, weighs)
     if not why and allowed is not None and colour_doubt(told[1], belief):
         why = "colour"
-    return _reading(face, known.top, known.chance, told, why, flat_and_free(known.again))
+    return _reading(face, known.top, known.chance, told, why, flat)
 
 
-def _why(image: Image, known: Known, pose: CameraPose, height_mm: float, belief: Belief, weighs: KnownBelief) -> str:
-    """Why to ask, "" where the reading may be believed."""
+def _why(image: Image, known: Known, flat: float, pose: CameraPose, height_mm: float, belief: Belief, weighs: KnownBelief) -> str:
+    """Why to ask, "" where the reading may be believed. flat: the chance that it lies so, and free."""
     face, again = known.face, known.again
-    odd_ones = again.state_odds[1:4].tolist()
-    odd = flat_and_free(again) < weighs.fine_above
+    odd = flat < weighs.fine_above
     if odd or known.size < LEAST_SIZE:
-        why = STATES[odd_ones.index(max(odd_ones)) + 1] if odd else "cocked"
+        why = STATES[int(again.state_odds[1:4].argmax()) + 1] if odd else "cocked"
         if not _surely_flat(image, known, why, pose, height_mm):
             return why
-    shows = min(float(looked.both_odds[face.value - 1]) for looked in (face, again))
-    if shows < SURELY_READ or is_torn(face, belief) or known.aside:
+    value = face.value
+    shows = min(float(face.both_odds[value - 1]), float(again.both_odds[value - 1]))
+    if shows < SURELY_READ or known.aside or is_torn(face, belief):
         return "blurred"
     if known.chance >= weighs.ask_below:
         return ""
@@ -185,7 +185,7 @@ def _sizes(faces: Sequence[Face], tops: Floats, pose: CameraPose, sizes_mm: Sequ
     seen = planes.length(flat - np.roll(flat, 1, axis=1)).mean(axis=1)
     known = np.array(sizes_mm, np.float64)
     if not len(known):
-        sure = [size for size, face in zip(seen, faces, strict=True) if _is_sure(face)]
+        sure = seen[_are_sure(faces)]
         if len(sure) < 3:
             return [1.0] * len(faces), [face.edge for face in faces]
         known = np.array([np.median(sure)])
@@ -194,16 +194,19 @@ def _sizes(faces: Sequence[Face], tops: Floats, pose: CameraPose, sizes_mm: Sequ
     return share.tolist(), [face.edge / s if _NEAR_SIZE[0] < s < _NEAR_SIZE[1] else face.edge for face, s in zip(faces, share, strict=True)]
 
 
-def _is_sure(face: Face) -> bool:
-    return face.heat > _KIN_HEAT and float(face.state_odds[4]) < _KIN_NOTHING and float(face.both_odds.max()) > _KIN_READ
+def _are_sure(faces: Sequence[Face]) -> npt.NDArray[np.bool_]:
+    """Which of these are surely dice, (n,)."""
+    heat, nothing = np.array([(face.heat, face.state_odds[4]) for face in faces], np.float64).T
+    read = np.array([face.both_odds for face in faces], np.float64).max(axis=1)
+    return np.asarray((heat > _KIN_HEAT) & (nothing < _KIN_NOTHING) & (read > _KIN_READ), np.bool_)
 
 
 def _kin(image: Image, faces: Sequence[Face], tops: Floats, sizes: Sequence[float]) -> list[float]:
     """How far each body's colour lies from the nearest of another face that surely is a die."""
     lab = bodies_lab(image, tops) * np.array([0.5, 1, 1])  # lightness changes with the side of the lamp
-    at, edge = np.array([(face.x, face.y) for face in faces]), np.array([face.edge for face in faces])
-    sure = np.array([_is_sure(face) and _KIN_SIZE[0] < size < _KIN_SIZE[1] for face, size in zip(faces, sizes, strict=True)])
-    apart = planes.length(at[:, None] - at[None]) > edge[:, None] / 2
+    x, y, edge, size = np.array([(face.x, face.y, face.edge, size) for face, size in zip(faces, sizes, strict=True)]).T
+    sure = _are_sure(faces) & (_KIN_SIZE[0] < size) & (size < _KIN_SIZE[1])
+    apart = np.sqrt((x[:, None] - x) ** 2 + (y[:, None] - y) ** 2) > edge[:, None] / 2
     away = planes.length(lab[:, None] - lab[None])
     return list(np.where(apart & sure[None], away, FARTHEST).min(axis=1).tolist())
 

@@ -165,8 +165,8 @@ class MatMemory:
             fresh &= self._known  # something lies there: what was never seen bare may be under it too
         fresh |= settled_in & ~explained
         new = fresh & (~self._known | settled_in)
-        np.copyto(self._bare, self._bare + 0.1 * (seen - self._bare), where=(fresh & ~new)[..., None])
-        np.copyto(self._bare, seen, where=new[..., None])
+        for mean, cells in ((self._bare + np.float32(0.1) * (seen - self._bare), fresh & ~new), (seen, new)):
+            cv2.copyTo(mean, cells.astype(np.uint8), self._bare)
         self._known |= fresh
 
     def _bare_enough(self, rect: Rect, covered: Mask) -> bool:

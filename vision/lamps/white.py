@@ -37,9 +37,9 @@ class WhiteBalance:
     lies over the whole picture (vision.lamps.veil)."""
 
     def __init__(self, bare: BareMat) -> None:
-        plain_mm, self._printed = bare.plain_places(_EVERY)
-        self._places_mm = np.concatenate([plain_mm, bare.black_places()])
-        self._places: tuple[CameraPose, npt.NDArray[np.int_]] | None = None
+        self._plain_mm, self._printed = bare.plain_places(_EVERY)
+        self._black_mm = bare.black_places()
+        self._places: tuple[CameraPose, tuple[int, ...], _Places] | None = None
         self._times = np.ones(3)
         self.is_lost = False
         self.clipped, self.veil = 0.0, NONE
@@ -78,12 +78,9 @@ class WhiteBalance:
     def _light(self, image: Image, pose: CameraPose) -> Floats:
         """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells, and
         none where it is burnt out."""
-        (x, y), (height, width) = self._places_px(pose), image.shape[:2]
-        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-        levels, plain = np.zeros((len(x), 3)), np.arange(len(x)) < len(self._printed)
-        levels[inside] = image[y[inside], x[inside]]
-        seen, printed = levels[inside & plain], self._printed[inside[plain]]
-        veil = veil_over(levels[inside & ~plain], seen, printed)
+        plain, printed, black = self._places_in(image, pose)
+        seen = image[plain].astype(np.float64)
+        veil = veil_over(image[black].astype(np.float64), seen, printed)
         veil = veil.no_more_than(image) if veil.is_seen else veil
         self.veil = self.veil if veil.is_as(self.veil) else veil
         brightest, darkest = planes.most(seen), planes.least(seen)
@@ -100,11 +97,24 @@ class WhiteBalance:
         ratio = planes.median(np.log(bare / printed[use]))
         return np.asarray(np.exp(np.clip(ratio - ratio.mean(), -np.log(_MOST), np.log(_MOST))), np.float64)
 
-    def _places_px(self, pose: CameraPose) -> npt.NDArray[np.int_]:
-        """Where these places are in the picture, (2, n) x and y; the same while the camera stands still."""
-        if self._places is None or self._places[0] != pose:
-            self._places = (pose, to_pixels(self._places_mm, pose).round().astype(int).T)
-        return self._places[1]
+    def _places_in(self, image: Image, pose: CameraPose) -> "_Places":
+        """Where these places are in a picture; the same while the camera stands still."""
+        if self._places is None or self._places[:2] != (pose, image.shape):
+            plain, is_in = _inside(self._plain_mm, pose, image.shape)
+            self._places = (pose, image.shape, (plain, self._printed[is_in], _inside(self._black_mm, pose, image.shape)[0]))
+        return self._places[2]
+
+
+_Pixels = tuple[npt.NDArray[np.int_], npt.NDArray[np.int_]]
+_Places = tuple[_Pixels, Floats, _Pixels]
+"""Rows and columns of grey floors, their levels as they are printed, rows and columns of black frames."""
+
+
+def _inside(places_mm: Floats, pose: CameraPose, shape: tuple[int, ...]) -> tuple[_Pixels, npt.NDArray[np.bool_]]:
+    """Rows and columns of those of these places that a picture of this shape shows, and which they are."""
+    x, y = to_pixels(places_mm, pose).round().astype(int).T
+    is_in = (x >= 0) & (x < shape[1]) & (y >= 0) & (y < shape[0])
+    return (y[is_in], x[is_in]), is_in
 
 
 def _off_white(seen: Floats, printed: Floats) -> float:
