@@ -260,6 +260,8 @@ class TrayTalk:
         if unsure and len(self.there.sight.tray()) >= sum(need.dice.values()):
             return (_may_be_the_roll(name, unsure),)
         own = [piece for piece in tray.pieces if self.there.palette.owners.get(piece.colour) == seat]
+        if tray.state is Tray.PART and not own and {seat, BIGGIE} & set(need.dice):
+            return (_everybodys_alone(name, tray.pieces),)
         lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
         if tray.state is not Tray.LYING or not lying - self.book.kept_last(seat):
             return ()  # or it is what its last turn has left
@@ -403,6 +405,13 @@ def _roll_is_gone(player: str, roll: PendingRoll) -> Notice:
     faces = faces_in_words(roll.dice)
     text = say("{player}'s roll {faces} is gone from the tray: tap what was placed, or roll again", player=player, faces=faces)
     return Notice("roll-gone", text)
+
+
+def _everybodys_alone(player: str, pieces: Sequence[SeenPiece]) -> Notice:
+    """White dice or kickers, perhaps the last of somebody who is not on turn."""
+    text = say("The tray holds {dice} and none of {player}'s own dice: roll them all together, or take that out",
+               dice=words.colours_of(pieces), player=player)  # fmt: skip
+    return Notice("missing", text, tuple(piece.index for piece in pieces))
 
 
 def _may_be_the_roll(player: str, pieces: Sequence[SeenPiece]) -> Notice:

@@ -106,6 +106,20 @@ def test_a_throw_out_of_turn_is_said_to_a_seat_that_has_but_its_biggie_left(film
     assert film.asks == "wrong-seat"
 
 
+@pytest.mark.parametrize(
+    ("options", "thrown", "dice"),
+    [({"neutral_dice": True}, "white 4", "one white die"), ({"kickers": True}, "purple 6", "one violet die")],
+)
+def test_everybodys_dice_alone_are_told_to_a_seat_that_has_more_to_roll(film_of, options, thrown, dice):
+    """Rehearsed games 192 and 303: somebody threw the last white die, or kicker, out of turn, and the screen went on waiting."""
+    film = film_of(2, **options)
+    film.rolls(f"tray: {thrown}")
+    told = f"The tray holds {dice} and none of Anna's own dice: roll them all together, or take that out"
+    assert (film.asks, [str(notice.text) for notice in film.observation.notices]) == (None, [told])
+    film.shows("")
+    assert film.says == []
+
+
 def test_a_roll_that_nobody_saw_is_asked_about_and_not_shown_meanwhile(film):
     """Something over casino 6 looked like a black die more, and Anna had one left: the page showed her roll of it beside the question."""
     film.hands(anna={"anna": 1}, ben={"ben": 3})
