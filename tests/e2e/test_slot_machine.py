@@ -151,6 +151,16 @@ def test_a_rainbow_card_lies_where_it_would_be_taken(lies):
     assert [rung.replace("\n", " ") for rung in rungs.all_inner_texts()] == ["rainbow A", "$50,000 B"]
 
 
+@pytest.mark.parametrize(("bank", "says"), [("camera", 1), ("typed", 0)])
+def test_the_cameras_bank_says_that_it_reads_no_notes_there(house, open_page, bank, says):
+    address = house.start()
+    house.table.session.new_game("las-vegas", SEATS, {"slot_machine": True}, bank, 5, TABLE)
+    page = open_page(f"{address}/play", width=390, height=844)
+    page.locator('#notes [data-key="casino-777"]').click()
+    expect(page.locator('#notes [data-key="note-30000"]')).to_be_visible()
+    expect(page.get_by_text("The camera reads no notes at the slot machine: tap in what lies there.")).to_have_count(says)
+
+
 @pytest.mark.parametrize("slot_machine", [False, True], ids=["six places", "seven"])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
 def test_the_longest_word_for_a_rainbow_card_stays_within_its_edge(lies, width, height, slot_machine):
