@@ -260,14 +260,22 @@ class TrayTalk:
         if unsure and len(self.there.sight.tray()) >= sum(need.dice.values()):
             return (_may_be_the_roll(name, unsure),)
         own = [piece for piece in tray.pieces if self.there.palette.owners.get(piece.colour) == seat]
-        if tray.state is Tray.PART and not own and {seat, BIGGIE} & set(need.dice):
-            return (_everybodys_alone(name, tray.pieces),)
+        alone = self._everybodys(tray) if not own and {seat, BIGGIE} & set(need.dice) else []
+        if alone:
+            return (_everybodys_alone(name, alone),)
         lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
         if tray.state is not Tray.LYING or not lying - self.book.kept_last(seat):
             return ()  # or it is what its last turn has left
         text = say("The tray holds {dice}, and {player}'s roll was not seen whole: tap what was placed, or roll again with all dice",
                    dice=words.colours_of(own), player=name)  # fmt: skip
         return (Notice("part-lies", text, tuple(piece.index for piece in own)),)
+
+    def _everybodys(self, tray: TrayRoll) -> list[SeenPiece]:
+        """White dice and kickers that lie there and are no rest: some of a roll, or somebody else's last ones where none is rolled."""
+        thrown = thrown_beside(tray.strangers, self.there.left, self.there.sight)
+        whose = self.there.palette.owners
+        others = [piece for piece in thrown if whose.get(piece.colour) in (NEUTRAL, "kicker")]
+        return list(tray.pieces) if tray.state is Tray.PART else others if tray.state is Tray.EMPTY else []
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
         """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""

@@ -107,12 +107,17 @@ def test_a_throw_out_of_turn_is_said_to_a_seat_that_has_but_its_biggie_left(film
 
 
 @pytest.mark.parametrize(
-    ("options", "thrown", "dice"),
-    [({"neutral_dice": True}, "white 4", "one white die"), ({"kickers": True}, "purple 6", "one violet die")],
+    ("options", "hand", "thrown", "dice"),
+    [
+        pytest.param({"neutral_dice": True}, {"anna": 8, "neutral": 4}, "white 4", "one white die", id="it rolls some too"),
+        pytest.param({"kickers": True}, {"anna": 8, "kicker": 1}, "purple 6", "one violet die", id="a kicker, and it has one too"),
+        pytest.param({"kickers": True}, {"anna": 1}, "purple 3", "one violet die", id="it has none left"),
+    ],
 )
-def test_everybodys_dice_alone_are_told_to_a_seat_that_has_more_to_roll(film_of, options, thrown, dice):
-    """Rehearsed games 192 and 303: somebody threw the last white die, or kicker, out of turn, and the screen went on waiting."""
+def test_everybodys_dice_alone_are_told_to_a_seat_that_has_others_to_roll(film_of, options, hand, thrown, dice):
+    """Rehearsed games 192, 303 and 317: somebody threw the last white die, or kicker, out of turn, and the screen went on waiting."""
     film = film_of(2, **options)
+    film.hands(anna=hand, ben={"ben": 2})
     film.rolls(f"tray: {thrown}")
     told = f"The tray holds {dice} and none of Anna's own dice: roll them all together, or take that out"
     assert (film.asks, [str(notice.text) for notice in film.observation.notices]) == (None, [told])
