@@ -15,6 +15,7 @@ from companion.table.watch.observation import Answer, Notice, PendingRoll
 from companion.table.watch.out_of_turn import OutOfTurn
 from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
+from companion.table.watch.quiet_tray import roll_is_gone, said_of_the_tray
 from companion.table.watch.rolls import RollBook, as_roll, as_shown
 from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, faces_by_kind, kind_of
@@ -33,7 +34,6 @@ from companion.table.watch.tray import (
     is_of_doubtful_colour,
     lies_as_left,
     none_was_thrown,
-    number_of,
     owner_of,
     read_tray,
     thrown_beside,
@@ -157,7 +157,7 @@ class TrayTalk:
     def _all_gone(self, roll: PendingRoll, tray: TrayRoll) -> tuple[Notice, ...]:
         """It waits to be placed, and none of it lies there any more."""
         is_gone = tray.state is Tray.EMPTY and TRAY in self.there.sight.visible
-        return (_roll_is_gone(self.there.name(roll.seat), roll),) if is_gone else ()
+        return (roll_is_gone(self.there.name(roll.seat), roll),) if is_gone else ()
 
     def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
@@ -210,7 +210,7 @@ class TrayTalk:
         talk = self._about_the_dice(tray, need, story)
         if talk == Talk() and not story.turns and len(self.there.sight.tray()) >= sum(need.dice.values()):
             talk = Talk(self._of_what_colour([piece.index for piece in self.there.sight.tray()]))
-        return replace(talk, otherwise=self._unseen(tray, need))
+        return replace(talk, otherwise=said_of_the_tray(self.there, self.book, tray, need))
 
     def _of_what_colour(self, indices: Sequence[int]) -> Asked | None:
         """What must be said before it is asked whose these dice are: which colour those of them have that are in doubt for theirs."""
@@ -249,33 +249,6 @@ class TrayTalk:
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
         return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
-
-    def _unseen(self, tray: TrayRoll, need: Need) -> tuple[Notice, ...]:
-        """Perhaps this turn was played, and nothing tells it: its roll was seen before it was taken back, or a part of it lies there."""
-        seat = need.seat or ""
-        name, gone = self.there.name(seat), self.book.gone(need)
-        if gone is not None:
-            return (_roll_is_gone(name, gone),)
-        unsure = [piece for piece in self.there.sight.tray() if is_of_doubtful_colour(piece)]
-        if unsure and len(self.there.sight.tray()) >= sum(need.dice.values()):
-            return (_may_be_the_roll(name, unsure),)
-        own = [piece for piece in tray.pieces if self.there.palette.owners.get(piece.colour) == seat]
-        alone = self._everybodys(tray) if not own and {seat, BIGGIE} & set(need.dice) else []
-        if alone:
-            return (_everybodys_alone(name, alone),)
-        lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
-        if tray.state is not Tray.LYING or not lying - self.book.kept_last(seat):
-            return ()  # or it is what its last turn has left
-        text = say("The tray holds {dice}, and {player}'s roll was not seen whole: tap what was placed, or roll again with all dice",
-                   dice=words.colours_of(own), player=name)  # fmt: skip
-        return (Notice("part-lies", text, tuple(piece.index for piece in own)),)
-
-    def _everybodys(self, tray: TrayRoll) -> list[SeenPiece]:
-        """White dice and kickers that lie there and are no rest: some of a roll, or somebody else's last ones where none is rolled."""
-        thrown = thrown_beside(tray.strangers, self.there.left, self.there.sight)
-        whose = self.there.palette.owners
-        others = [piece for piece in thrown if whose.get(piece.colour) in (NEUTRAL, "kicker")]
-        return list(tray.pieces) if tray.state is Tray.PART else others if tray.state is Tray.EMPTY else []
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
         """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""
@@ -407,25 +380,3 @@ class TrayTalk:
 
     def _colour(self, owner: str) -> str:
         return next((colour for colour, whose in self.there.palette.owners.items() if whose == owner), owner)
-
-
-def _roll_is_gone(player: str, roll: PendingRoll) -> Notice:
-    faces = faces_in_words(roll.dice)
-    text = say("{player}'s roll {faces} is gone from the tray: tap what was placed, or roll again", player=player, faces=faces)
-    return Notice("roll-gone", text)
-
-
-def _everybodys_alone(player: str, pieces: Sequence[SeenPiece]) -> Notice:
-    """White dice or kickers, perhaps the last of somebody who is not on turn."""
-    text = say("The tray holds {dice} and none of {player}'s own dice: roll them all together, or take that out",
-               dice=words.colours_of(pieces), player=player)  # fmt: skip
-    return Notice("missing", text, tuple(piece.index for piece in pieces))
-
-
-def _may_be_the_roll(player: str, pieces: Sequence[SeenPiece]) -> Notice:
-    one = say("The tray holds one die whose colour can't be told: if it is of {player}'s roll, tap that in", player=player)
-    several = say(
-        "The tray holds {count} dice whose colours can't be told: if they are of {player}'s roll, tap that in",
-        count=len(pieces), player=player,
-    )  # fmt: skip
-    return Notice("colours", one if len(pieces) == 1 else several, tuple(piece.index for piece in pieces))
