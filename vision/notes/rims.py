@@ -26,6 +26,7 @@ ENDS_MM, PARTS, MOST = 3.0, 14, 10  # of a side, left out at either end; it is l
 SLANTS = np.tan(np.radians(np.arange(-5.0, 5.5, 0.5)))
 DARKER = 0.05  # logarithm of light, against the paper on either side of the line
 PAPER, EDGE = 0.12, 3  # a strip is at least 0.25 darker than our notes, whose edge is seen in so many rows, a little darker than it is
+VALUE_MM = 24.0  # from a note's left end its paper is plain but for thin lines and the value
 CLEAR_MM = 0.75  # round a note that was read, for what is not known of its place
 STRIP, ALONE = 4, 0.08  # so many rows, so little darker than a note's paper, are another note's
 FRAME_MM, OFF_MM, TURNED = 1.4, 0.9, 0.025  # inside the edge of a note lies its frame; so far from there it is seen, and farther off by
@@ -79,8 +80,8 @@ def _shows_a_rim(grey: Floats, origin_mm: Point, px_per_mm: float, side: _Side, 
     away = np.arange(FROM_MM - ROOM_MM, TO_MM + ROOM_MM, STEP_MM)
     places = side.at(*np.meshgrid(along, away))
     level = np.stack([part.mean(axis=1) for part in np.array_split(_seen(grey, origin_mm, px_per_mm, places), PARTS, axis=1)], axis=1)
-    inside = side.at(*np.meshgrid(np.arange(24.0, NOTE_MM[0] - ENDS_MM), -np.arange(ENDS_MM, NOTE_MM[1] - ENDS_MM)))
-    paper = float(np.percentile(_seen(grey, origin_mm, px_per_mm, inside), 70))
+    beside_value = side.at(*np.meshgrid(np.arange(VALUE_MM, NOTE_MM[0] - ENDS_MM), -np.arange(ENDS_MM, NOTE_MM[1] - ENDS_MM)))
+    paper = float(np.percentile(_seen(grey, origin_mm, px_per_mm, beside_value), 70))
     if _is_paper_alone(level, paper, away, places[:, :: len(along) // PARTS], others):
         return True
     middles = np.array([part.mean() for part in np.array_split(along, PARTS)]) - NOTE_MM[0] / 2
