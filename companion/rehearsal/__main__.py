@@ -2,6 +2,7 @@
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
                                   [--game custom-edition | card-game | lords-of-vegas] [--bank camera] [--boulevard] [--messy 0.15]
+                                  [--jolts 0.05]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
@@ -12,6 +13,7 @@ dice. Nothing was calibrated or learned before. The people answer truly, confirm
 --messy: how often people do what people do: they lay dice slowly or wrong at first, throw out of turn or off the tray, forget to confirm,
 take back; and dice lean; cards and notes are laid over others, pushed, laid late, taken up too early. All of it is seen by the camera, and
 put right. Never, unless it is asked for.
+--jolts: how often the camera is knocked, another lamp is switched on or off, or the plug is pulled before the table is looked at.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -44,10 +46,13 @@ def main() -> None:
     parser.add_argument("--bank", choices=BANKS, default=BANKS[0])
     parser.add_argument("--boulevard", action="store_true")
     parser.add_argument("--messy", type=float, default=0.0)
+    parser.add_argument("--jolts", type=float, default=0.0)
     offer(parser)
     options = parser.parse_args()
+    if options.bank != BANKS[0] and options.game not in (GAMES[0], CARD_GAME):
+        parser.error("printed notes are read in Las Vegas and the Card Game only: leave --bank out")
     through = chosen(options)
-    habits = Habits.messy(options.messy, options.game, options.boulevard, options.bank)
+    habits = Habits.messy(options.messy, options.game, options.boulevard, options.bank, options.jolts)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     path = options.out / "games.jsonl"

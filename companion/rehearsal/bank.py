@@ -154,7 +154,7 @@ class CameraBank:
         self._notes.lies[zone].append(kept)
         self._table.look()
         self._settle()
-        if self._table.running.state is not state:
+        if self._table.running.state != state:
             self._told.fault("NOTES CHANGED BY NOTHING", f"{how} {value} of {zone}")
 
     # what the bank makes of it

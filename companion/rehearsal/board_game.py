@@ -41,7 +41,7 @@ class RehearsedBoardGame:
         self.board = RealBoard(seed, index, players)
         self.seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, self.board.colours, strict=False)]
         self.options: dict[str, Any] = {}
-        self.table = WatchedTable(folder, self.board, int(self._rng.integers(1 << 30)), through)
+        self.table = WatchedTable(folder, self.board, int(self._rng.integers(1 << 30)), through, habits.jolts)
         self.people = BoardPeople(self.table, self.board)
         self.told = Told(asked=self.people.asked)
         self.table.begin(GAME, self.seats, self.options, frozenset(self.board.colours), seed)

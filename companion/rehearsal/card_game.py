@@ -37,7 +37,7 @@ class RehearsedCardGame:
         self.options = habits.options(self._rng, rounds)
         self.cards = RealCards(seed, index, players)
         self.seats = [{"name": name, "colour": colour} for name, colour in zip(SEATS, self.cards.colours, strict=False)]
-        self.table = WatchedTable(folder, self.cards, int(self._rng.integers(1 << 30)), through)
+        self.table = WatchedTable(folder, self.cards, int(self._rng.integers(1 << 30)), through, habits.jolts)
         self.people = CardPeople(self.table, self.cards)
         self.told = Told(asked=self.people.asked)
         self._hands = np.random.default_rng([seed, index, 26])  # their own, so that the cards come alike however hands move

@@ -20,5 +20,6 @@ def to_the_end(table: WatchedTable, people: People, told: Told) -> Iterator[None
         told.fault("TALLY WRONG", str(parted))
     finally:
         told.counts["waited s"] = round(table.waited_s)
+        told.counts.update(table.jolts.happened)
         told.faults += people.told
         table.close()

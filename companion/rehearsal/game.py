@@ -40,7 +40,7 @@ class RehearsedGame:
         colours = self.dice.colours
         self.seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)][:players]
         self.options |= {"neutral_colour": colours[players]} if neutral else {}
-        self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through)
+        self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through, habits.jolts)
         self.people = DicePeople(self.table, self.dice)
         self.hands = Hands(self.dice, np.random.default_rng([seed, index, 26]))
         self.told = Told(asked=self.people.asked)
@@ -53,12 +53,12 @@ class RehearsedGame:
             self.bank = CameraBank(self.table, self.dice.notes, self.people, self.told, habits, own)
         self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed, habits.bank)
 
-    def play(self) -> Told:
-        """To the end."""
+    def play(self, most: int | None = None) -> Told:
+        """To the end, or so many throws at most."""
         steps: dict[str, Callable[[], None]] = {"roll": self._turn, "payout": self._pay, "clear-table": self._clear}
         with to_the_end(self.table, self.people, self.told):
             self.table.look()
-            while self.table.running.live:
+            while self.table.running.live and (most is None or self.told.counts["throws"] < most):
                 if self.bank is not None and not self._early:
                     self.bank.follow()
                 steps.get(self._stage, self._next)()

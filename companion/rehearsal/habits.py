@@ -27,7 +27,7 @@ class Habits:
     that somebody throws out of turn; forgets: that the next seat has thrown before a placement is confirmed; undo: that what was kept is
     taken back by the button, though it lies there, and kept again. Of cards and notes: covers: that one is laid over another though there
     is room; pushes: that a sleeve moves what lies there; late: that a note is laid only later in the round; reaching: that a hand is over
-    the table as the camera looks.
+    the table as the camera looks. jolts: that something befalls the whole table before it is looked at (companion.rehearsal.jolts).
     """
 
     game: str = LAS_VEGAS
@@ -44,12 +44,13 @@ class Habits:
     pushes: float = 0.0
     late: float = 0.0
     reaching: float = 0.0
+    jolts: float = 0.0
 
     @classmethod
-    def messy(cls, chance: float, game: str = LAS_VEGAS, boulevard: bool = False, bank: str = VIRTUAL) -> "Habits":
-        """All of that as often."""
-        chances = [field.name for field in fields(cls) if field.type is float]
-        return cls(game, boulevard, bank, **dict.fromkeys(chances, chance))
+    def messy(cls, chance: float, game: str = LAS_VEGAS, boulevard: bool = False, bank: str = VIRTUAL, jolts: float = 0.0) -> "Habits":
+        """All of that as often, but for what befalls the whole table."""
+        chances = dict.fromkeys([field.name for field in fields(cls) if field.type is float], chance)
+        return cls(game, boulevard, bank, **chances | {"jolts": jolts})
 
     def options(self, rng: np.random.Generator, rounds: int) -> dict[str, Any]:
         """What this table agrees on, but for the colour of its neutral dice."""

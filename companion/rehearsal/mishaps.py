@@ -43,7 +43,7 @@ class Mishaps:
         if seen.question is None and not seen.notices:
             self._told.fault("throw out of turn not said", f"{seat} instead of {need.seat}: {dice}; {self._table.what_is_said()}")
         self._people.answer_all(state)
-        if self._table.running.state is not state:
+        if self._table.running.state != state:
             self._told.fault("TURN PASSED ON UNASKED", str(seen.question))
 
     def of_a_throw(self, thrown: list[Kind]) -> None:

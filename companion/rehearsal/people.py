@@ -7,7 +7,7 @@ from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.rehearsal.watched_table import WatchedTable
 from companion.table.watch.observation import COVERED, TABLE, Difference, Question
-from vision.training.lay.real_dice import DiceOnTheMat
+from vision.training.lay.real_dice import TRAY, DiceOnTheMat
 
 ENOUGH = 12  # questions in a row, after which people lose patience
 
@@ -50,13 +50,18 @@ class People:
         self.told.append(f"{code}: {words}")
 
     def _answer(self, question: Question, truth: Any) -> None:
-        answer = self._about_notes(question) or self._about_dice(question) or self._about_moves(question, truth)
+        about_throw = self._about_throw(question, truth)
+        answer = self._about_notes(question) or about_throw or self._about_dice(question) or self._about_moves(question, truth)
         said = next((str(one.text) for one in question.answers if one.id == answer), "")
         self._count(question.code, f"{question.text} {answer} ({said}), of {' '.join(one.id for one in question.answers)}")
         self.say(question.id, answer)
 
     def _about_notes(self, question: Question) -> str | None:
         return self.bank.answer(question) if self.bank is not None and question.code.startswith("notes-") else None
+
+    def _about_throw(self, question: Question, truth: Any) -> str | None:
+        """Whether the dice that were found in the tray were thrown for the turn that is on; None where it is about something else."""
+        return None
 
     def _about_dice(self, question: Question) -> str | None:
         """The true colour or number of the dice asked about, None where it is about something else or no die lies there."""
@@ -117,6 +122,13 @@ class DicePeople(People):
     def __init__(self, table: WatchedTable, dice: DiceOnTheMat) -> None:
         super().__init__(table)
         self._dice = dice
+
+    def _about_throw(self, question: Question, truth: Any) -> str | None:
+        if question.code != "found-roll":
+            return None
+        thrown = Counter((piece.colour, piece.face) for piece in self._table.running.game.layout(truth).get(TRAY, ()))
+        lies = Counter((die.colour, die.face) for die in self._dice.lies[TRAY])
+        return "yes" if truth.stage == "place" and lies == thrown else "no"
 
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         really = Counter(die.colour for die in self._dice.lies[difference.zone])

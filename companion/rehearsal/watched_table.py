@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
+import numpy as np
+
 from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.games.layout import Piece
@@ -13,6 +15,7 @@ from companion.games.plain import to_plain
 from companion.games.registry import GAMES
 from companion.journal.store import Journal
 from companion.rehearsal.habits import CARD_GAME
+from companion.rehearsal.jolts import PLUG, Jolts
 from companion.rehearsal.kept_table import PEOPLE, KeptTable
 from companion.rehearsal.sensor_noise import SensorNoise
 from companion.rehearsal.told import Told
@@ -62,15 +65,23 @@ class InProcess:
 class WatchedTable(KeptTable):
     """things: what really lies there. colours: of all sets in play. waited_s: how long people had to wait for the camera, all in all."""
 
-    def __init__(self, folder: Path, things: Things, seed: int, through: Callable[[Image], Image]) -> None:
-        self.things, self._through = things, through
+    def __init__(self, folder: Path, things: Things, seed: int, through: Callable[[Image], Image], jolts: float = 0.0) -> None:
+        self.things, self._through, self._folder = things, through, folder
         self.clock, self._frames, self._taps, self.waited_s = HandClock(), 0, 0, 0.0
-        self._noise = SensorNoise(seed)
-        self._journal = Journal(folder)
-        self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), "rehearsal")
-        self._reader, self._reads_notes = TableReader(), False
+        self._noise, self.jolts = SensorNoise(seed), Jolts(np.random.default_rng([seed, 29]), jolts)
+        self._dice: tuple[frozenset[str], bool] | None = None
+        self._reads_notes = False
+        self._plug_in()
+
+    def _plug_in(self) -> None:
+        """The companion starts, with all that the journal has and nothing that only the eye knew."""
+        self._journal = Journal(self._folder)
+        self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), f"rehearsal {self.jolts.happened[PLUG]}")
+        self._reader = TableReader()
         self._notes: NotesSeen | None = None
         self.keeper.hearing.attend(ColoursTold(InProcess(self._reader)))
+        if self._dice is not None:
+            self._reader.set_dice(self._dice[0], printed=self._dice[1])
 
     def begin(
         self,
@@ -84,11 +95,15 @@ class WatchedTable(KeptTable):
         """A new game, its money counted by the companion, or its notes read by the camera."""
         self.keeper.new_game(NewGame(game, list(seats), dict(options), bank, seed), PEOPLE)
         self._reads_notes = bank == "camera"
+        self._dice = colours, game == CARD_GAME
         self._reader.set_dice(colours, printed=game == CARD_GAME)
 
     def look(self, after_s: float = BETWEEN_S) -> None:
         """People are done with their hands and look at the screen."""
         self.clock.now_s += after_s
+        if self.jolts.next() == PLUG:
+            self._journal.close()
+            self._plug_in()
         picture = self.things.picture()[0]
         self._look_for(picture, LOOKS_S)
         begun_s = self.clock.now_s
@@ -115,7 +130,7 @@ class WatchedTable(KeptTable):
         begun_s = self.clock.now_s
         for at_s in times_s:
             self.clock.now_s = begun_s + at_s
-            frame = Frame(self._through(self._noise.on(picture)), self.clock.now_s, "rehearsal", self._frames)
+            frame = Frame(self._through(self.jolts.on(self._noise.on(picture))), self.clock.now_s, "rehearsal", self._frames)
             self._frames += 1
             reading = self._with_notes(self._reader.read(frame), frame)
             keys = tuple(f"{frame.number}-{number}" for number in range(len(reading.dice)))

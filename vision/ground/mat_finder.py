@@ -25,6 +25,7 @@ FOLLOW_MM = 15.0  # a mat that moved further is not followed but asked about
 HIGH_MM = 16.0  # of a usual die's top face
 SAME_PX = 0.35  # smaller shifts are noise: the old pose is kept, and with it every map made for it
 FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new pose by
+FOLLOWED_ON = 2  # times that markers are looked for beside where those found put them, each by a better pose
 FOCAL_TRIALS, LEAST_COST = (0.8, 1.25), 0.3  # other focal lengths tried; the least they are taken to cost
 LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
 LARGEST_SEARCH_PX = 2000
@@ -68,16 +69,32 @@ def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: 
     Returns `known` itself while nothing moved, None where it can't be told without a search. Ask shift_mm how far a new one is from
     the old. Raises as find_mat.
     """
-    near: dict[int, Points] = {}
-    for marker in known.layout.markers:
-        near |= _search_window(image, marker, known.pose)
+    near = _search_windows(image, known.layout.markers, known.pose)
     enough = len(near) >= max(MIN_MARKERS, len(known.seen) // 2)
     off = [float(np.abs(near[number] - known.seen[number]).mean()) for number in near if number in known.seen]
     if len(off) >= 2 and np.median(off) < (SAME_PX if enough else FEW_SAME_PX):
         return known
-    if enough:
-        return pose_from_markers(near, (image.shape[1], image.shape[0]), lens, (known.layout,))
+    followed = _followed(image, near, known.layout, lens) if enough else None
+    if followed is not None:
+        return followed
     return find_mat(image, lens, (known.layout,)) if search else None
+
+
+def _followed(image: Image, near: Mapping[int, Points], layout: MatLayout, lens: Lens | None) -> MatSight | None:
+    """The mat by these markers and by those that a small shift has brought out of their windows, each beside where these put it. None where
+    these few can't tell: of sixteen that lie in plain view a shift of their own width leaves four, and the mat was lost for good."""
+    size_px = (image.shape[1], image.shape[0])
+    try:
+        sight = pose_from_markers(near, size_px, lens, (layout,))
+        for _ in range(FOLLOWED_ON):
+            missing = [marker for marker in layout.markers if marker.number not in sight.seen]
+            more = _search_windows(image, missing, sight.pose)
+            if not more:
+                break
+            sight = pose_from_markers({**sight.seen, **more}, size_px, lens, (layout,))
+    except MatNotSeenError:
+        return None
+    return sight
 
 
 def shift_mm(old: MatSight, new: MatSight) -> float:
@@ -179,6 +196,14 @@ def _all_the_same(quads: Sequence[Points]) -> bool:
 
 def _area(quad: Points) -> float:
     return float(cv2.contourArea(quad.astype(np.float32)))
+
+
+def _search_windows(image: Image, markers: Sequence[Marker], pose: CameraPose) -> dict[int, Points]:
+    """Those of these markers that lie near where this pose has them."""
+    near: dict[int, Points] = {}
+    for marker in markers:
+        near |= _search_window(image, marker, pose)
+    return near
 
 
 def _search_window(image: Image, marker: Marker, pose: CameraPose) -> dict[int, Points]:

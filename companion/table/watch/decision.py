@@ -76,7 +76,7 @@ class Decider:
             return Decision(clearing, clearing, clearing=True)
         best = self.finding.best
         verdict = self.verdict(best)
-        if self.joining and any(turn.source == "unknown" for turn in best.turns):
+        if self.joining and any(turn.source == "unknown" for turn in best.turns) and not self._is_all_that_came(best):
             verdict = Verdict("unfit")
         if verdict.code == "unfit":
             return Decision(self.finding.nothing, self._still_stands(), fits=False)
@@ -104,6 +104,10 @@ class Decider:
         if doubt is not None:
             return Decision(best, None, self._ask_about(best, doubt, False), sure=False)
         return Decision(best, best)
+
+    def _is_all_that_came(self, best: Story) -> bool:
+        """Whether the table is as the tally has it, but for one placement: the camera began anew before that was confirmed, perhaps."""
+        return len(best.turns) == 1 and not self.finding.judge.off(best)
 
     def _doubt(self, best: Story) -> Verdict | None:
         """Why the one story that fits is asked about all the same; None where nothing speaks against it."""

@@ -205,8 +205,20 @@ def test_a_covered_casino_says_nothing(played):
 def test_the_camera_joins_in_the_middle_of_a_game_and_only_compares(played):
     played.watch.reset()
     for _ in range(2):
-        played.shows("casino-5: red 5 5 | casino-3: blue 3 3")
+        played.shows("casino-5: red 5 5 | casino-3: blue 3 3 | casino-2: red 2")
     assert (played.asks, played.observation.proposal) == (None, None)
+    assert played.differs == ["casino 2 shows 1 red, the tally says 0", "casino 3 shows 2 blue, the tally says 0"]
+
+
+def test_where_the_turn_that_is_on_is_all_that_lies_there_more_as_the_camera_begins_it_is_asked_whether_that_was_it(played):
+    """The plug was pulled before Ben's placement was confirmed, and he had taken up the rest of his roll."""
+    played.watch.reset()
+    for _ in range(2):
+        played.shows("casino-5: red 5 5 | casino-3: blue 3 3")
+    assert (played.asks, played.observation.proposal, played.differs) == ("roll-not-seen", None, [])
+    assert played.observation.notices == ()  # nothing is called a move that the rules don't know
+    played.answer("no")
+    played.shows("casino-5: red 5 5 | casino-3: blue 3 3")
     assert played.differs == ["casino 3 shows 2 blue, the tally says 0"]
 
 
