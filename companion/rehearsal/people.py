@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from companion.errors import CompanionError
 from companion.games.game import Command
 from companion.rehearsal.watched_table import WatchedTable
-from companion.table.watch.observation import COVERED, TABLE, Difference, Question
+from companion.table.watch.observation import COVERED, TABLE, TALLY, Difference, Question
 from vision.training.lay.real_dice import TRAY, DiceOnTheMat
 
 ENOUGH = 12  # questions in a row, after which people lose patience
@@ -131,6 +131,13 @@ class DicePeople(People):
         return "yes" if truth.stage == "place" and lies == thrown else "no"
 
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
+        """What lies there as it is kept is covered, or something else lies there too; what is not kept yet will be."""
         really = Counter(die.colour for die in self._dice.lies[difference.zone])
-        tally = Counter(piece.colour for piece in self._table.running.game.layout(truth).get(difference.zone, ()))
-        return COVERED if all(really[colour] == tally[colour] for colour in difference.seen) else TABLE
+        if self._as_kept(difference, really, self._table.running.state):
+            more = any(count > really[colour] for colour, count in difference.seen.items())
+            return TALLY if more else COVERED
+        return None if self._as_kept(difference, really, truth) else TABLE
+
+    def _as_kept(self, difference: Difference, really: Counter[str], state: Any) -> bool:
+        tally = Counter(piece.colour for piece in self._table.running.game.layout(state).get(difference.zone, ()))
+        return all(really[colour] == tally[colour] for colour in difference.seen)

@@ -104,7 +104,7 @@ class WatchedTable(KeptTable):
         if self.jolts.next() == PLUG:
             self._journal.close()
             self._plug_in()
-        picture = self.things.picture()[0]
+        picture = self._picture()
         self._look_for(picture, LOOKS_S)
         begun_s = self.clock.now_s
         while self._scene() is not Scene.SETTLED and self.clock.now_s < begun_s + PATIENCE_S:
@@ -115,12 +115,15 @@ class WatchedTable(KeptTable):
     def glance(self, after_s: float = BETWEEN_S) -> None:
         """The camera looks while hands may still be over the table; nobody waits for it."""
         self.clock.now_s += after_s
-        self._look_for(self.things.picture()[0], LOOKS_S)
+        self._look_for(self._picture(), LOOKS_S)
 
     def look_on(self) -> None:
         """Nothing has moved, and a moment later it is looked at again."""
         self.clock.now_s += 1.0
-        self._look_for(self.things.picture()[0], MORE_LOOKS_S)
+        self._look_for(self._picture(), MORE_LOOKS_S)
+
+    def _picture(self) -> Image:
+        return self.jolts.laid_on(self.things.picture()[0])
 
     def _scene(self) -> Scene | None:
         reading = self.keeper.eyes.reading

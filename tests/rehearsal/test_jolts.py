@@ -5,7 +5,7 @@ import pytest
 
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import Habits
-from companion.rehearsal.jolts import JOLTS, PLUG, Jolts
+from companion.rehearsal.jolts import JOLTS, PLUG, THING, Jolts
 from vision.training.draw.cameras import as_it_is
 
 GREY = np.full((960, 1280, 3), 120, np.uint8)
@@ -47,7 +47,7 @@ def test_a_throw_is_read_and_its_placement_kept_right_though_it_happens_before_e
     game.table.jolts = Jolts(OnlyThis(jolt), 1.0)
     told = game.play(most=3)
     assert [fault for fault in told.faults if fault.partition(":")[0].isupper()] == []
-    assert "roll not read" not in told.counts
+    assert jolt == THING or "roll not read" not in told.counts  # it may lie on one of the dice
     assert told.counts["placements"] == 3
     assert told.counts[jolt] >= 7
     assert told.asked["found-roll"] == (2 if jolt == PLUG else 0)  # before the round's first turn nothing else can lie there
