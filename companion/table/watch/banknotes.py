@@ -54,6 +54,14 @@ def as_tallied(game: Game[Any], state: Any, reading: TableReading) -> frozenset[
     return frozenset(place.zone for place in unpaid(game, state) if place.zone in in_view and _seen(notes, place.zone) == place.tally)
 
 
+def seen_whole(game: Game[Any], state: Any, reading: TableReading) -> dict[str, tuple[int, ...]]:
+    """Casinos that show just the notes of their tally and nothing else that might be one, where no rule wants a further one: with these."""
+    right = as_tallied(game, state, reading)
+    doubted = {note.zone for note in reading.notes.notes if note.ask} if reading.notes is not None else set()
+    places = [place for place in unpaid(game, state) if place.zone in right - doubted and place.tally]
+    return {place.zone: place.tally for place in places if not _still_wanting(game, state, place)}
+
+
 def is_put_right(key: Sequence[Any], places: Set[str]) -> bool:
     """Whether a question with this key asked where notes are, or which, and these casinos show their tally's by now."""
     return key[:2] in (("notes", "pushed"), ("notes", "different")) and all(zone in places for zone, _ in key[-1])
@@ -74,12 +82,20 @@ def _tallies(asked: Asked) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 
 def think_of_notes(
-    game: Game[Any], state: Any, reading: TableReading, gone_too: bool, before: Sequence[Asked], put_aside: PutAside
+    game: Game[Any],
+    state: Any,
+    reading: TableReading,
+    gone_too: bool,
+    before: Sequence[Asked],
+    put_aside: PutAside,
+    whole: Mapping[str, tuple[int, ...]],
 ) -> tuple[NoteThought, tuple[Asked, ...]]:
     """What stands to be dealt, and all that is to be asked. gone_too: what is missing too; at the payout people take their notes. before:
-    what was asked while dice were placed, at the payout."""
+    what was asked while dice were placed, at the payout. whole: casinos that were seen whole before, and with which notes."""
     assert reading.notes is not None
-    doubts = {note.zone: note for note in reading.notes.notes if note.ask}
+    right = as_tallied(game, state, reading)
+    covered = {place.zone for place in unpaid(game, state) if place.zone in right and whole.get(place.zone) == place.tally}
+    doubts = {note.zone: note for note in reading.notes.notes if note.ask and not (note.zone in covered and _is_something(note))}
     asked: list[Asked] = []
     dealt: list[tuple[Place, tuple[int, ...]]] = []
     imagined = state
@@ -132,6 +148,11 @@ def unpaid(game: Game[Any], state: Any) -> Iterator[Place]:
 def _more(these: Sequence[int], than_those: Sequence[int]) -> tuple[int, ...]:
     """Notes that are here and not there, ascending."""
     return tuple(sorted((Counter(these) - Counter(than_those)).elements()))
+
+
+def _is_something(doubt: NoteReading) -> bool:
+    """Whether it is only that something can't be read: where all notes lie as they lay, a card that was laid over their strip since."""
+    return doubt.value_usd is None and doubt.why_ask != "edge"
 
 
 def _seen(notes: Sequence[NoteReading], zone: str) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from companion.games.lords_of_vegas.stories import REORGANIZED, Bag, bag, bare, 
 from companion.table.watch import board_words
 from companion.table.watch.asking import NO, Asked
 from companion.table.watch.board_look import BoardLook, as_pieces, without_sides
-from companion.table.watch.board_tray import Die, about_tray, lying_dice, miscounted, not_among, which_is_whose
+from companion.table.watch.board_tray import FOUND, Die, about_tray, asked_if_found, lying_dice, miscounted, not_among, which_is_whose
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import COVERED, TABLE, TALLY, Answer, Answered, Difference, Notice
@@ -34,6 +34,7 @@ LOTS = "lot-"
 
 QUESTIONS: Mapping[str, Text] = {
     REORGANIZED: say("Dice show other values. Is this what was done?"),
+    FOUND: say("Some dice lay in the tray already, and nobody saw them thrown. Is this what was rolled?"),
     "which-action": say("Which of these was done?"),
     "lot-in-doubt": say("I am not sure of every lot. Is this what was done?"),
 }
@@ -61,9 +62,10 @@ class BoardWatch:
     its tile is in doubt by how it looks, too; looked: since when each lot looked as it did when it was last known what lies there, and
     what that is; singly: lots in doubt of which people want to speak one by one; differing: lots that nothing explains; unseen: since when
     lots can't be seen; lying: dice that lay in the tray when the tally last moved; not_taken_up: those that lay there while every die of
-    the board lay on its lot."""
+    the board lay on its lot; found: those that lay there as the camera began to look at a game that it may_have_missed a part of."""
 
     looks_needed: int
+    may_have_missed: bool = False
     known: dict[str, Bag] = field(default_factory=dict)
     quiet: dict[str, Bag] = field(default_factory=dict)
     facts: dict[str, dict[tuple[Bag, float | None], Bag]] = field(default_factory=dict)
@@ -73,6 +75,7 @@ class BoardWatch:
     unseen: dict[str, float] = field(default_factory=dict)
     lying: tuple[Die, ...] = ()
     not_taken_up: tuple[Die, ...] = ()
+    found: tuple[Die, ...] = ()
     dice: Facts = field(default_factory=Facts)
     _state: Any = None
     _here: dict[str, Bag] = field(default_factory=dict)
@@ -97,9 +100,10 @@ class BoardWatch:
         self._seen = look.seen(sight, frozenset())
         thrown = not_among(self.not_taken_up if stories.taken_up(state) else self.lying, sight)
         told, left = self._stories(game, state, look, sight, thrown)
+        told = asked_if_found(told, self.found, sight)
         in_doubt = about_tray(sight, state, game, self.dice, put_aside)
         unsure = look.doubtful & {where for story in told for where in stories.concerned(state, story.commands)}
-        asked = _ask_about(told, look, bool(unsure)) if told else None
+        asked = self._ask_about(told, look, bool(unsure)) if told else None
         if look.doubtful and not told:
             asked = self._about_lots(look, look.doubtful, put_aside)
         elif unsure and asked is not None and put_aside.holds(asked):
@@ -208,6 +212,12 @@ class BoardWatch:
         self._tray = tuple(Die(piece.colour, number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
         if not stories.taken_up(self._state) and look.shows_every_die:
             self.not_taken_up = self._tray
+        if self.may_have_missed and stories.TRAY in sight.visible:
+            self.may_have_missed, self.found = False, self._tray
+
+    def _lay_there_before(self) -> None:
+        """Somebody has said that the dice which lay there as the camera began to look are no roll."""
+        self.lying = self.not_taken_up = self._tray
 
     def _stories(
         self, game: Game[Any], state: Any, look: BoardLook, sight: Sight, thrown: tuple[SeenPiece, ...]
@@ -228,6 +238,17 @@ class BoardWatch:
         rest = look.changed.difference(*done)
         begun = underway.begun(after, look.seen(sight, look.behind.union(look.doubtful, *done)))
         return told, frozenset() if begun else rest
+
+    def _ask_about(self, told: Sequence[Candidate], look: BoardLook, unsure: bool) -> Asked | None:
+        codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * unsure
+        if not codes:
+            return None
+        code = codes[0]
+        answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(told[:MOST_ANSWERS], start=1))
+        key = (code, repr([story.commands for story in told]), tuple(sorted((where, look.here[where]) for where in look.changed)))
+        last = say("No, it is still to be rolled") if code == FOUND else say("None of these: we put it right")
+        effects = {NO: self._lay_there_before} if code == FOUND else {}
+        return Asked(key, code, QUESTIONS[code], (*answers, Answer(NO, last)), told[0].moved, places=told[0].places, effects=effects)
 
     def _about_lots(self, look: BoardLook, doubtful: frozenset[str], put_aside: PutAside) -> Asked:
         """What lies on lots that can't be read: whether all lie as the tally has them, where there are several; else what lies on the first
@@ -337,17 +358,6 @@ def _with_another_tile(guess: Bag, tally: Bag) -> list[tuple[str, Bag]]:
     die = [piece for piece in guess if piece[0] == "die"]
     with_tile = ((colour, tuple(sorted([("tile", colour, 0), *die]))) for colour in COLOURS)
     return [(colour, what) for colour, what in with_tile if what not in (guess, tally)]
-
-
-def _ask_about(told: Sequence[Candidate], look: BoardLook, unsure: bool) -> Asked | None:
-    codes = [story.ask for story in told if story.ask] + ["which-action"] * (len(told) > 1) + ["lot-in-doubt"] * unsure
-    if not codes:
-        return None
-    code = codes[0]
-    answers = tuple(Answer(f"story-{n}", story.why, story.commands) for n, story in enumerate(told[:MOST_ANSWERS], start=1))
-    key = (code, repr([story.commands for story in told]), tuple(sorted((where, look.here[where]) for where in look.changed)))
-    last = Answer(NO, say("None of these: we put it right"))
-    return Asked(key, code, QUESTIONS[code], (*answers, last), told[0].moved, places=told[0].places)
 
 
 def _counted(what: Bag) -> dict[str, int]:

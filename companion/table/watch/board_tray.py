@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import Game
+from companion.games.game import Candidate, Game
 from companion.games.layout import SeenPiece
 from companion.games.lords_of_vegas.stories import TRAY, bag, zone
 from companion.table.watch import words
@@ -19,6 +19,8 @@ from companion.table.watch.sight import Sight, near
 from companion.table.watch.tray import number_of
 from companion.text import say
 from vision.reading import Point
+
+FOUND = "found-dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,12 @@ def _learning(facts: Facts, sight: Sight, piece: SeenPiece, answer: str) -> Any:
 def not_among(lying: Sequence[Die], sight: Sight) -> tuple[SeenPiece, ...]:
     """The dice in the tray that count: all but those that lie as they lay before."""
     return tuple(piece for piece in sight.tray() if not any(_is_same(piece, die, sight) for die in lying))
+
+
+def asked_if_found(told: Sequence[Candidate], found: Sequence[Die], sight: Sight) -> tuple[Candidate, ...]:
+    """The stories, those to be asked about that rest on dice which lay there as the camera began to look: nobody saw them thrown."""
+    lie = {piece.index for piece in sight.tray()} - {piece.index for piece in not_among(found, sight)}
+    return tuple(replace(story, ask=story.ask or FOUND) if lie & set(story.moved) else story for story in told)
 
 
 def _is_same(piece: SeenPiece, die: Die, sight: Sight) -> bool:

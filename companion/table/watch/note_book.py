@@ -14,6 +14,7 @@ from companion.table.watch.banknotes import (
     as_tallied,
     is_put_right,
     is_tally_as_asked,
+    seen_whole,
     think_of_notes,
     unpaid,
     zones_of,
@@ -46,12 +47,13 @@ class NoteBook:
         self._asked: tuple[Asked, ...] = ()
         self._began_to_pay: bool | None = None
         self._open: dict[str, _Open] = {}
+        self._whole: dict[str, tuple[int, ...]] = {}  # casinos seen whole, in this round
 
     def think(self, game: Game[Any], state: Any, reading: TableReading, fresh: bool, put_aside: PutAside) -> NoteThought:
         """What stands to be dealt or asked. fresh: this reading has not been looked at before."""
         stage = game.stage(state)
         if reading.notes is None or (stage not in LAYING and stage != PAYING):
-            self._open = {}
+            self._open, self._whole = {}, {}
             return NoteThought()
         if self._began_to_pay is None:
             self._began_to_pay = stage == PAYING
@@ -63,7 +65,9 @@ class NoteBook:
             return NoteThought(unsettled=self.still_unsettled(game, state, put_aside))
         paying = stage == PAYING
         before = self._still_open(game, state) if paying else ()
-        thought, asked = think_of_notes(game, state, reading, not paying or self._began_to_pay, before, put_aside)
+        tally = {place.zone: place.tally for place in unpaid(game, state)}
+        self._whole = {zone: notes for zone, notes in self._whole.items() if tally.get(zone) == notes} | seen_whole(game, state, reading)
+        thought, asked = think_of_notes(game, state, reading, not paying or self._began_to_pay, before, put_aside, self._whole)
         if not paying:
             self._asked, self._began_to_pay = asked, False
             right = as_tallied(game, state, reading)

@@ -51,7 +51,7 @@ class TableWatch:
         self.looks_needed = looks_needed
         self.memory = RoundMemory(DifferenceBook(looks_needed), PutAside(looks_needed))
         self.cards = CardsWatch(self.memory, looks_needed)
-        self.board = BoardWatch(looks_needed)
+        self.board = BoardWatch(looks_needed, may_have_missed)
         self._proposals, self._questions = Identities("p"), Identities("q")
         self._asked: tuple[str, Asked] | None = None
         self._asked_where: Places = ()

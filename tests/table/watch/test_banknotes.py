@@ -127,6 +127,42 @@ def test_a_doubt_put_aside_is_not_asked_again_until_something_changes(bank):
     assert bank.shows({3: [60]}, doubts={3: "covered"}).question is not None
 
 
+def test_what_is_laid_over_the_notes_of_a_casino_that_was_seen_whole_is_no_note(bank):
+    """The rehearsed game 329 of the Card Game: cards that found no room any more lay over the strip of notes, and five of six casinos were
+    asked about, one after another, though all their notes were read."""
+    bank.shows(ALL)
+    bank.confirm()
+    assert bank.shows(ALL, doubts={3: "covered", 5: "unreadable"}).question is None
+    assert bank.seen.unsettled == {}
+
+
+def test_it_may_be_one_where_a_note_is_gone_too(bank):
+    bank.shows(ALL)
+    bank.confirm()
+    assert bank.shows({**ALL, 3: [40]}, doubts={3: "covered"}).question.code == "notes-covered"
+
+
+def test_it_may_be_one_where_the_rules_want_a_further_note():
+    bank = Bank(CardGame())
+    bank.shows({1: [60]})
+    bank.keep([bank.game.commands["deal-note"](casino=1, value=60_000)])
+    bank.shows({1: [60]})
+    assert bank.shows({1: [60]}, doubts={1: "covered"}).question.code == "notes-covered"
+
+
+def test_it_may_be_one_where_the_casino_was_never_seen_without_it(bank):
+    bank.shows({**ALL, 3: [60]}, doubts={3: "covered"})
+    bank.keep([bank.game.commands["deal-note"](casino=3, value=60_000)])
+    assert bank.shows({**ALL, 3: [60]}, doubts={3: "covered"}).question.code == "notes-covered"
+
+
+@pytest.mark.parametrize("why", ["edge", "border"])
+def test_notes_that_reach_the_pictures_edge_or_another_casino_are_asked_about_however_they_lay_before(bank, why):
+    bank.shows(ALL)
+    bank.confirm()
+    assert bank.shows(ALL, doubts={3: why}).question.code == f"notes-{why}"
+
+
 def test_a_note_between_two_casinos_is_asked_and_counts_for_none(bank):
     told = bank.shows({}, doubts={4: "border"})
     assert "between two casinos" in str(told.question.text)
@@ -246,8 +282,7 @@ def test_it_is_asked_about_again_though_something_else_over_the_casino_cannot_be
     bank.confirm()
     bank.shows({**ALL, 3: [40]})
     bank.answer("tally")
-    bank.shows(ALL, doubts={3: "covered"})
-    bank.answer("tally")
+    assert bank.shows(ALL, doubts={3: "covered"}).question is None
     assert bank.shows({**ALL, 3: [40]}).question.code == "notes-different"
 
 

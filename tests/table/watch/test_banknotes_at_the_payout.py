@@ -50,12 +50,12 @@ def test_what_was_seen_of_a_casinos_notes_is_not_over_while_they_are_out_of_sigh
     assert dict(bank.seen.unsettled) == before
 
 
-@pytest.mark.parametrize("code", ["deck", "covered"])
+@pytest.mark.parametrize("code", ["deck", "edge"])
 def test_a_question_that_comes_up_at_the_payout_is_answered_before_that_casino_pays(bank, code):
     bank.shows(ALL)
     bank.confirm()
     bank.state = replace(bank.state, stage="payout")
-    told = bank.shows({**ALL, 4: [90] * 7}) if code == "deck" else bank.shows(ALL, doubts={4: "covered"})
+    told = bank.shows({**ALL, 4: [90] * 7}) if code == "deck" else bank.shows(ALL, doubts={4: "edge"})
     assert (told.question.code, set(told.unsettled)) == (f"notes-{code}", {"casino-4"})
 
 

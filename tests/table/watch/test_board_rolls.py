@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.plain import to_plain
 from tests.table.watch.filmed_board import Board, carries
 
 LOTS = ("B1", "B4")
@@ -75,6 +76,41 @@ def test_of_dice_of_which_one_lies_there_the_other_can_lie_only_on_the_lot_that_
     board.shows(**with_die(B4=3))
     board.look()
     assert (board.proposed, board.differs) == (None, ["lot-B1", "lot-B4"]), "nobody rolled a two"
+
+
+def begun_anew(board):
+    """The companion starts anew: what lies there is seen, and nobody knows since when."""
+    board.watch.reset()
+    return board.look()
+
+
+def test_dice_that_lie_in_the_tray_as_the_camera_begins_to_look_are_a_roll_only_if_somebody_says_so(board):
+    """Rehearsal with power cuts, seed 351: dice of a reorganized casino lay in the tray still, and were proposed as the roll of its tie."""
+    board.shows(**bare(*LOTS))
+    board.throws_dice(("ann", 2), ("ann", 4))
+    begun_anew(board)
+    question = board.observation.question
+    assert (board.proposed, question.code) == (None, "found-dice")
+    assert carries(to_plain(question.answers[0].commands[0]), {"kind": "roll", "dice": {"ann": [2, 4]}})
+    board.answer(question.id, "story-1")
+    assert board.state.waiting.rolled == {"ann": (2, 4)}
+
+
+def test_if_nobody_says_so_they_lay_there_before_and_what_is_thrown_then_counts(board):
+    board.shows(**bare(*LOTS))
+    board.throws_dice(("ann", 2), ("ann", 4))
+    begun_anew(board)
+    board.answer(board.observation.question.id, "no")
+    assert (board.proposed, board.observation.question, board.says) == (None, None, {"lying-dice"})
+    board.throws_dice(("ann", 3), ("ann", 4))
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [3, 4]}})
+
+
+def test_in_a_game_that_has_just_begun_nothing_can_lie_there_from_before(board):
+    board.shows(**bare(*LOTS))
+    board.watch.reset(is_new=True)
+    board.throws_dice(("ann", 2), ("ann", 4))
+    assert carries(board.proposed[0], {"kind": "roll", "dice": {"ann": [2, 4]}})
 
 
 def tied(board, *faces, cleo):
