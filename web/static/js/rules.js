@@ -84,7 +84,7 @@ export const PRESETS = {
     [t("2012 box"), {}],
     [t("With neutral dice"), { neutral_dice: true }],
     [t("With Boulevard"), BOULEVARD],
-    [t("yucata"), { ...BOULEVARD, minimum_by_players: true }],
+    [t("As on yucata.de"), { ...BOULEVARD, minimum_by_players: true }],
     [t("Boulevard, first taste"), { biggies: true, slot_machine: true }],
   ],
   "custom-edition": () => [
