@@ -111,12 +111,13 @@ def test_big_dice_and_what_lies_at_the_slot_machine_stay_within_their_casino(hou
     """How many dice, and what they count, lay over the next casino and the television's edge, where notes stand beside their takers."""
     address = house.start()
     session = house.table.session
-    session.new_game("las-vegas", FIVE, {"biggies": True, "slot_machine": True, "hundred_thousands": True}, seed=7)
+    session.new_game("las-vegas", FIVE, dict.fromkeys(("biggies", "slot_machine", "hundred_thousands", "rainbow"), True), seed=7)
     a, b, c, d, e = (seat["id"] for seat in session.view()["seats"])
-    dice = {"1": {a: 3, b: 2, d: 2, e: 1}, "5": {b: 1}, "6": {c: 2, d: 1}}
+    dice = {"1": {a: 3, b: 2, d: 2, e: 1}, "3": {d: 2}, "5": {b: 1}, "6": {c: 2, d: 1}}
     slot = {"slot": {"5": {d: 1}, "3": {d: 2}, "1": {e: 1}, "6": {a: 1}}, "slot_biggies": {"2": {b: 1}}}
     biggies = {"1": {a: 1, c: 1, d: 1}, "5": {e: 1}}
-    lies = {"dice": dice, "biggies": biggies, **slot, "notes": {"1": [100_000] * 3, "5": [50_000], "6": [40_000], "slot": [100_000]}}
+    notes = {"1": [100_000] * 3, "3": [0, 30_000], "5": [50_000], "6": [40_000], "slot": [100_000]}
+    lies = {"dice": dice, "biggies": biggies, **slot, "notes": notes}
     session.submit({"kind": "adjust", **lies, "reason": "a test"}, None, "lies", By("table"))
     page = open_page(f"{address}/", width=width, height=height, locale="de")
     page.evaluate("(size) => localStorage.setItem('type', size)", type_size)
