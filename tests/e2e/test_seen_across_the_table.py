@@ -128,6 +128,21 @@ def test_big_dice_and_what_lies_at_the_slot_machine_stay_within_their_casino(hou
         .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right + 0.5).length""") == 0
 
 
+def test_notes_stay_within_seven_casinos_of_a_tablets_controls_in_large_letters(house, open_page):
+    """$100,000, and the rainbow card's long word in German, pushed the dice below them over the next casino."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, dict.fromkeys(("slot_machine", "hundred_thousands", "rainbow"), True), seed=7)
+    notes = {"notes": {"2": [100_000], "3": [0, 30_000], "slot": [0, 100_000]}, "reason": "a test"}
+    session.submit({"kind": "adjust", "dice": {"3": {"anna": 3, "ben": 1}}, **notes}, None, "lies", By("table"))
+    page = open_page(f"{address}/play", locale="de")
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+    expect(page.locator(".casino .note.rainbow")).to_have_count(2)
+    assert page.evaluate("""() => [...document.querySelectorAll('.rung > *')]
+        .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right).length""") == 0
+
+
 @pytest.mark.parametrize("game", ["las-vegas", "card-game"])
 @pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1920, 1080)])
 def test_who_is_tied_and_the_word_for_it_stand_on_one_line(house, open_page, game, width, height):
