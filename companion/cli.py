@@ -242,7 +242,8 @@ def _records(verbs: "argparse._SubParsersAction[Any]") -> None:
     )
     _add_data(parser)
     parser.add_argument("--format", choices=("json", "csv", "bgstats", "text"), default="json", help="form of the export (default json)")
-    parser.add_argument("--language", choices=("en", "de"), help="csv as this language's spreadsheets open it (default: for programs)")
+    words = "text in this language, csv as its spreadsheets open it (default: English, for programs)"
+    parser.add_argument("--language", choices=("en", "de"), help=words)
     parser.add_argument("--game", metavar="ID", help="which one, by its id as history shows it (default: the newest)")
     parser = _verb(
         verbs,

@@ -195,7 +195,9 @@ def load_settings(**given: Any) -> Settings:
             say("Ask with its owner's rights (sudo), or get leave to read it."),
         ) from bad
     except (ValueError, RecursionError) as bad:  # TOML that can't be read
+        no_text = isinstance(bad, UnicodeDecodeError)
+        why = say("it is no text") if no_text else str(bad)
         raise UsageError(
-            say("The settings file {file} can't be read: {why}.", file=str(config_file()), why=str(bad)),
-            say("Mend or remove it."),
+            say("The settings file {file} can't be read: {why}.", file=str(config_file()), why=why),
+            say("Save it as UTF-8.") if no_text else say("Mend or remove it."),
         ) from bad

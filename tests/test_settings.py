@@ -64,6 +64,13 @@ def test_a_file_of_nothing_but_brackets_is_refused_in_words(write):
         load_settings()
 
 
+def test_a_file_in_letters_of_windows_is_refused_in_words(write):
+    """'utf-8' codec can't decode byte 0xff in position 0, it said."""
+    write("port = 8001", encoding="utf-16")
+    with pytest.raises(UsageError, match=r"companion.toml can't be read: it is no text. Save it as UTF-8."):
+        load_settings()
+
+
 def test_a_file_that_only_its_owner_may_read_is_named(write, monkeypatch):
     write("port = 1")
 

@@ -28,7 +28,7 @@ def labelled(folder: Path) -> Iterator[tuple[Label, Path]]:
         lines = path.read_bytes().splitlines()
     except OSError as wrong:
         raise PictureError(
-            say("There is no labels.jsonl in {folder}.", folder=str(folder)),
+            say("There is no labels.jsonl in {folder}.", folder=str(folder.resolve())),
             say("Give the folder that holds labels.jsonl and the pictures."),
         ) from wrong
     named: dict[str, int] = {}

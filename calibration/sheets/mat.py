@@ -19,6 +19,8 @@ CREAM: Colour = (0.96, 0.93, 0.85)
 NIGHT: tuple[Colour, ...] = (
     (0.20, 0.25, 0.36), (0.33, 0.20, 0.25), (0.18, 0.30, 0.29), (0.36, 0.26, 0.17), (0.28, 0.21, 0.35), (0.17, 0.29, 0.22),
 )  # fmt: skip
+"""Behind the casinos' numbers, from 1 on; the screens have the same."""
+SLOT_NIGHT: Colour = (0.40, 0.19, 0.17)
 NAMES = ("DESERT ROSE", "SILVER SPUR", "MOONLIGHT", "LUCKY COMET", "GRAND CACTUS", "ROYAL NEON")
 PRINTER_MARGIN_MM = 7.0  # ordinary printers leave about 4 mm of each edge white
 
@@ -107,7 +109,7 @@ def _tray(pen: Pen, box: Rect) -> None:
 
 def _slot(pen: Pen, box: Rect, top: float) -> None:
     x, y, w, _ = box
-    draw_sign(pen, (x, top, w, y - top), (0.40, 0.19, 0.17), "777", "SLOT MACHINE")
+    draw_sign(pen, (x, top, w, y - top), SLOT_NIGHT, "777", "SLOT MACHINE")
     pen.rect(box, fill=FELT, line=EDGE, width=0.35)
 
 

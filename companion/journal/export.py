@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from companion.errors import UnknownGameError, UsageError
-from companion.games.game import money_unit
+from companion.games.game import Place, money_unit
+from companion.games.registry import title
 from companion.journal.records import Games, Record, joined, minutes_played, names_now, record, tell_entry, tell_game, what_happened
 from companion.journal.store import Journal
 from companion.text import Text, say
@@ -28,8 +28,8 @@ BGG_GAMES: Mapping[str, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """How CSV is written. separator: between fields: spreadsheets of a language that writes 1,5 want a semicolon; tell: a sentence in the
-    reader's language."""
+    """How CSV and text are written. separator: between CSV's fields: spreadsheets of a language that writes 1,5 want a semicolon; tell: a
+    sentence in the reader's language."""
 
     separator: str = ","
     tell: Callable[[Text], str] = str
@@ -39,8 +39,8 @@ FOR_PROGRAMS = Sheet()
 
 
 def export(journal: Journal, games: Games, game_id: str, form: str = "json", sheet: Sheet = FOR_PROGRAMS) -> str:
-    """One game as text. form: json, csv, bgstats or text; sheet: how csv is written. While the game is live no seed, open choice or hidden
-    total is in it.
+    """One game as text. form: json, csv, bgstats or text; sheet: how csv and text are written. While the game is live no seed, open choice
+    or hidden total is in it.
 
     Raises UsageError for an unknown game or form.
     """
@@ -50,10 +50,10 @@ def export(journal: Journal, games: Games, game_id: str, form: str = "json", she
     if form not in FORMS:
         raise UsageError(say("There is no export format {form}.", form=form), say("Choose one of {forms}.", forms=", ".join(FORMS)))
     kept = record(journal, games, row)
-    return to_csv(kept, sheet) if form == "csv" else FORMS[form](kept)
+    return FORMS[form](kept, sheet)
 
 
-def to_json(kept: Record) -> str:
+def to_json(kept: Record, _: Sheet = FOR_PROGRAMS) -> str:
     """Everything, entry by entry; bring_in.py reads it again once the game is over."""
     told = {
         "format": FORMAT,
@@ -82,23 +82,26 @@ def _no_formula(words: str) -> str:
     return f"'{words}" if words.startswith(FORMULAS_BEGIN) else words
 
 
-def to_text(kept: Record) -> str:
+def to_text(kept: Record, sheet: Sheet = FOR_PROGRAMS) -> str:
     """The evening as a person would tell it: what counts, in order, and the ranking."""
-    told = tell_game(kept)
-    lines = [f"{told['game']}, {told['created']}: " + ", ".join(f"{seat['name']} ({seat['colour']})" for seat in told["seats"]), ""]
-    lines += [str(sentence) for seq in kept.replay.line.seqs for sentence in kept.replay.told[seq]]
-    for place in told["ranking"] or ():
-        lines.append(f"{place['place']}. {names_now(kept.replay)[place['seat']]}: {_money(place)} ({place['reason']})")
+    begun = f"{datetime.fromtimestamp(kept.row.created).astimezone():%Y-%m-%d %H:%M}"  # by the clock on the wall
+    seats = [Text("{name} ({dice_colour})", (("name", seat["name"]), ("dice_colour", seat["colour"]))) for seat in tell_game(kept)["seats"]]
+    lines = [f"{sheet.tell(title(kept.row.game))}, {begun}: {', '.join(map(sheet.tell, seats))}", ""]
+    lines += [sheet.tell(sentence) for seq in kept.replay.line.seqs for sentence in kept.replay.told[seq]]
+    for place in kept.outcome.ranking if kept.outcome else ():
+        won = sheet.tell(_won(place, money_unit(kept.replay.game)))
+        lines.append(f"{place.place}. {names_now(kept.replay)[place.seat]}: {won} ({sheet.tell(place.reason)})")
     return "\n".join(lines) + "\n"
 
 
-def _money(place: Mapping[str, Any]) -> str:
-    if "money_usd" in place:
-        return f"${place['money_usd']:,}"
-    return f"{place['points']} {'point' if place['points'] == 1 else 'points'}, ${place['money_musd']}M"
+def _won(place: Place, unit: str) -> Text:
+    if unit == "usd":
+        return Text("{money_usd}", (("money_usd", place.money),))
+    points = say("1 point") if place.notes == 1 else say("{points} points", points=place.notes)
+    return Text("{points}, {money_musd}", (("points", points), ("money_musd", place.money)))
 
 
-def to_bgstats(kept: Record) -> str:
+def to_bgstats(kept: Record, _: Sheet = FOR_PROGRAMS) -> str:
     """One play as the BG Stats app takes it (its published "push plays" form: time in UTC, `winner` always said).
 
     Raises UsageError while the game is live: a play has a result.
@@ -108,7 +111,7 @@ def to_bgstats(kept: Record) -> str:
         raise UsageError(say("The game is not over, so there is no result for BG Stats yet."), say("Export it when it has ended."))
     row = kept.row
     names, ended = names_now(kept.replay), row.ended or row.created
-    name, number = BGG_GAMES.get(row.game, (row.game, None))
+    name, number = BGG_GAMES.get(row.game, (f"Las Vegas: {title(row.game)}", None))
     players = [
         {
             "name": names[place.seat],
@@ -131,7 +134,7 @@ def to_bgstats(kept: Record) -> str:
     return json.dumps(play, ensure_ascii=False)
 
 
-FORMS: Mapping[str, Callable[[Record], str]] = {"json": to_json, "csv": to_csv, "bgstats": to_bgstats, "text": to_text}
+FORMS: Mapping[str, Callable[[Record, Sheet], str]] = {"json": to_json, "csv": to_csv, "bgstats": to_bgstats, "text": to_text}
 
 
 __all__ = ["FORMS", "Sheet", "export", "to_bgstats", "to_csv", "to_json", "to_text"]

@@ -163,4 +163,5 @@ class Teller:
 def _and(names: Sequence[str | Text]) -> Text:
     """Names in one line, each of which may have to be translated."""
     blanks = {f"s{i}": name for i, name in enumerate(names)}
-    return Text(" & ".join("{" + blank + "}" for blank in blanks), tuple(blanks.items()))
+    *first, last = ("{" + blank + "}" for blank in blanks)
+    return Text(" & ".join([*([", ".join(first)] if first else []), last]), tuple(blanks.items()))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import UsageError
-from companion.games.registry import GAMES
+from companion.games.registry import GAMES, title
 from companion.journal import backup as backups
 from companion.journal.bring_in import bring_in as bring_game_in
 from companion.journal.bring_in import exported_game
@@ -52,7 +52,7 @@ def _cells(game: Mapping[str, Any]) -> dict[str, str]:
     return {
         "id": game["id"],
         "begun": f"{datetime.fromisoformat(game['created']).astimezone():%Y-%m-%d %H:%M}",  # by the clock on the wall, not in UTC
-        "game": game["game"],
+        "game": str(title(game["game"])),
         "players": ", ".join(seat["name"] for seat in game["seats_now"]),
         "result": f"{result} (left out of the hall)" if game["left_out"] else result,
     }

@@ -189,3 +189,9 @@ def test_before_it_begins_the_page_shows_how_the_mat_is_to_lie_in_the_picture(ho
     assert words.bounding_box()["y"] >= sketch.bounding_box()["y"] + sketch.bounding_box()["height"]
     page.evaluate("document.getElementById('finder').classList.add('on')")
     expect(sketch).to_be_hidden()
+
+
+def test_where_no_phone_can_be_the_camera_nobody_is_told_to_begin(house, open_page):
+    page = open_page(f"{house.start()}/camera", width=390, height=844)
+    expect(page.get_by_text("This table does not look through a browser.")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Set this device on a stand")).to_be_hidden()

@@ -51,8 +51,9 @@ def test_without_a_camera_the_way_is_short_and_leads_to_the_first_game(house, op
     expect(page.locator(".first-steps")).to_contain_text("Without a camera the way is short")
     expect(page.locator(".first-steps .steps li")).to_have_count(2)
     expect(page.get_by_role("heading", name="1. Is everything there?")).to_be_visible()
-    page.locator('[data-key="way-next"]').click()
-    page.get_by_role("link", name="New game").click()
+    page.locator('[data-key="way-next"]').press("Enter")
+    expect(page.get_by_role("link", name="New game")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("New game")
 
 

@@ -80,3 +80,15 @@ def test_a_die_that_was_misread_and_counted_at_the_wrong_casino_is_told_with_its
     expect(tablet.get_by_role("dialog")).to_have_count(0)
     assert [casino["dice"] for casino in evening.view["casinos"]] == [{}, {}, {}, {"anna": 1}, {}, {}]
     assert evening.view["roll"] == {"ben": [3, 3, 3, 4, 4, 4, 6, 6]}
+
+
+def test_of_the_two_answers_to_an_undo_one_alone_speaks_of_taking_back(evening):
+    """“Go back” beside “Take back” could mean either, and both are “zurück” in German."""
+    evening.turn("anna", 1)
+    tablet = evening.tablet()
+    tablet.locator("#keys").get_by_role("button", name="Undo").click()
+    dialog = tablet.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="back")).to_have_text(["Take back"])
+    dialog.get_by_role("button", name="Leave it").click()
+    expect(dialog).to_have_count(0)
+    assert evening.view["casinos"][0]["dice"] == {"anna": 2}

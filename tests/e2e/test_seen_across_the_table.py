@@ -105,6 +105,44 @@ def test_cards_and_who_is_tied_stay_within_their_casino_in_large_type(house, ope
         .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right).length""") == 0
 
 
+@pytest.mark.parametrize("type_size", ["", "large"])
+@pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_big_dice_and_what_lies_at_the_slot_machine_stay_within_their_casino(house, open_page, width, height, type_size):
+    """How many dice, and what they count, lay over the next casino and the television's edge, where notes stand beside their takers."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, dict.fromkeys(("biggies", "slot_machine", "hundred_thousands", "rainbow"), True), seed=7)
+    a, b, c, d, e = (seat["id"] for seat in session.view()["seats"])
+    dice = {"1": {a: 3, b: 2, d: 2, e: 1}, "3": {d: 2}, "5": {b: 1}, "6": {c: 2, d: 1}}
+    slot = {"slot": {"5": {d: 1}, "3": {d: 2}, "1": {e: 1}, "6": {a: 1}}, "slot_biggies": {"2": {b: 1}}}
+    biggies = {"1": {a: 1, c: 1, d: 1}, "5": {e: 1}}
+    notes = {"1": [100_000] * 3, "3": [0, 30_000], "5": [50_000], "6": [40_000], "slot": [100_000]}
+    lies = {"dice": dice, "biggies": biggies, **slot, "notes": notes}
+    session.submit({"kind": "adjust", **lies, "reason": "a test"}, None, "lies", By("table"))
+    page = open_page(f"{address}/", width=width, height=height, locale="de")
+    page.evaluate("(size) => localStorage.setItem('type', size)", type_size)
+    page.reload()
+    expect(page.locator(".casino").first.locator(".taker")).to_have_count(5)
+    expect(page.locator(".casino").last.locator(".taker")).to_have_count(4)
+    assert page.evaluate("""() => [...document.querySelectorAll('.rung > *, .rung .die, .rung .times, .rung .dice')]
+        .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right + 0.5).length""") == 0
+
+
+def test_notes_stay_within_seven_casinos_of_a_tablets_controls_in_large_letters(house, open_page):
+    """$100,000, and the rainbow card's long word in German, pushed the dice below them over the next casino."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("las-vegas", FIVE, dict.fromkeys(("slot_machine", "hundred_thousands", "rainbow"), True), seed=7)
+    notes = {"notes": {"2": [100_000], "3": [0, 30_000], "slot": [0, 100_000]}, "reason": "a test"}
+    session.submit({"kind": "adjust", "dice": {"3": {"anna": 3, "ben": 1}}, **notes}, None, "lies", By("table"))
+    page = open_page(f"{address}/play", locale="de")
+    page.evaluate("localStorage.setItem('type', 'large')")
+    page.reload()
+    expect(page.locator(".casino .note.rainbow")).to_have_count(2)
+    assert page.evaluate("""() => [...document.querySelectorAll('.rung > *')]
+        .filter((node) => node.getBoundingClientRect().right > node.closest('.casino').getBoundingClientRect().right).length""") == 0
+
+
 @pytest.mark.parametrize("game", ["las-vegas", "card-game"])
 @pytest.mark.parametrize(("width", "height"), [(960, 540), (1024, 768), (1920, 1080)])
 def test_who_is_tied_and_the_word_for_it_stand_on_one_line(house, open_page, game, width, height):

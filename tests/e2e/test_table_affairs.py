@@ -198,6 +198,28 @@ def test_a_casino_that_paid_nobody_says_so_at_the_end(house, open_page):
     expect(rows.nth(0)).to_have_text("nobody")
 
 
+def test_the_totals_at_the_end_add_up_also_with_what_no_casino_paid(house, open_page):
+    """Chips, and what was paid to skip, were in the totals only: beside the table of what the casinos paid they looked wrong."""
+    address = house.start()
+    session = house.table.session
+    session.new_game("custom-edition", SEATS[:2], {"rounds": 1, "house_rule": "A"}, seed=7)
+    turns = [{"kind": "roll"}, {"kind": "skip", "seat": "anna"}, {"kind": "place", "face": 3, "dice": {"ben": 2}}]
+    for number, wish in enumerate((*turns, {"kind": "end-round"}, *[{"kind": "next"}] * 6)):
+        session.submit(wish, None, f"so-far-{number}", By("table"))
+    view = session.view()
+    assert view["phase"] == "game-over"
+    won = sum(worth for paid in view["table"]["reckoning"] for seat, worth in paid["awards"] if seat == "ben")
+    assert {seat["id"]: seat["money_usd"] for seat in view["seats"]} == {"anna": 1, "ben": won + 2}
+    page = open_page(f"{address}/")
+    expect(page.locator(".besides .paid")).to_have_count(2)
+    assert sorted(page.locator(".besides .paid").all_inner_texts()) == ["A\n+$1", "B\n+$2"]
+    session.new_game("las-vegas", SEATS[:2], {"rounds": 1}, seed=7)
+    for number, wish in enumerate(({"kind": "place", "face": 3, "dice": {"anna": 2}}, {"kind": "end-round"}, *[{"kind": "next"}] * 6)):
+        session.submit(wish, None, f"then-{number}", By("table"))
+    expect(page.locator(".reckoning tbody tr")).to_have_count(6)
+    expect(page.locator(".besides")).to_have_count(0)
+
+
 def test_a_sentence_of_its_own_follows_a_full_stop_in_the_list_of_all_turns(house, open_page):
     """“Casino 6: nobody wins a note; The game is over” it said."""
     address = house.start()

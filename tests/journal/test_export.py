@@ -42,7 +42,9 @@ def test_excel_reads_every_letter_of_a_name(journal, begin):
 def test_text_tells_what_counts_and_the_ranking(journal, finished):
     told = export(journal, GAMES, finished.row.id, "text").splitlines()
     winner = finished.game.outcome(finished.state).ranking[0]
-    assert told[0].startswith("las-vegas, ")
+    assert told[0].startswith("Las Vegas, 20")
+    assert "Anna (red), Ben (blue)" in told[0]
+    assert "T" not in told[0].split(": ")[0], "a day and a time, as people write them"
     assert any(line.startswith(f"1. {winner.seat.capitalize()}: ${winner.money:,}") for line in told)
 
 

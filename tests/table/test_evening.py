@@ -86,6 +86,18 @@ def test_what_a_tie_left_lying_is_all_that_those_tied_would_have_taken(new_eveni
     assert session.evening(game_id)["moments"][0]["text"] == f"The tie of the night: Anna & Ben left {left} lying at casino 6."
 
 
+def test_three_who_are_tied_are_told_in_one_breath(new_evening):
+    table = new_evening()
+    table.begin(seats="Anna:red Ben:blue Cleo:green", rounds=1, seed=5)
+    session, game_id = table.session, table.session.view()["game_id"]
+    told = {"dice": {"6": {"anna": 2, "ben": 2, "cleo": 2}}, "notes": {"6": [90_000]}}
+    session.submit({"kind": "adjust", **told, "reason": "so it lies"}, None, "lies", TABLE)
+    session.submit({"kind": "end-round"}, None, "stop", TABLE)
+    for number in range(6):
+        session.submit({"kind": "next"}, None, f"next-{number}", TABLE)
+    assert session.evening(game_id)["moments"][0]["text"] == "The tie of the night: Anna, Ben & Cleo left $90,000 lying at casino 6."
+
+
 def test_a_catch_and_a_tie_at_the_slot_machine_are_told_of_it_by_its_name(new_evening):
     table = new_evening()
     table.begin(seats="Anna:red Ben:blue", rounds=1, slot_machine=True, neutral_dice=True, seed=5)

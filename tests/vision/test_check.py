@@ -1,6 +1,7 @@
 """The accuracy report counts as its words say."""
 
 import json
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -130,6 +131,13 @@ def test_the_interval_holds_the_share():
 def test_a_folder_without_labels_gets_a_sentence(tmp_path):
     with pytest.raises(PictureError, match=r"no labels\.jsonl"):
         check(tmp_path, lambda image: [])
+
+
+def test_the_folder_one_stands_in_is_called_by_its_name(tmp_path, monkeypatch):
+    """“There is no labels.jsonl in ..” it said, of the folder “.”."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PictureError, match=rf"no labels\.jsonl in .*{tmp_path.name}\. "):
+        check(Path(), lambda image: [])
 
 
 BOX = [1, 1, 20, 20]

@@ -33,3 +33,17 @@ def test_a_german_spreadsheet_gets_semicolons_and_german(table, rolled):
 @pytest.mark.parametrize("language", ["en", "xx", ""])
 def test_an_english_one_gets_commas_and_so_does_who_names_no_language_of_ours(table, rolled, language):
     assert read(table, rolled, ",", f"&language={language}")[-1]["what"].startswith("Anna places two red fives")
+
+
+def test_a_german_page_gives_german_text(table, rolled):
+    """The page's sentences were German, and what it gave to pass on was English."""
+    told = table.here.get(f"/api/v1/games/{rolled}/export?format=text&language=de").get_data(as_text=True).splitlines()
+    assert told[0].startswith("Las Vegas, ")
+    assert told[0].endswith(": Anna (rot), Ben (blau)")
+    assert "Anna legt 2 rote Fünfen auf Casino 5" in told
+
+
+def test_german_text_of_a_finished_game_tells_money_as_germans_write_it(table, rolled):
+    table.wish({"kind": "end-game", "after": "now"})
+    told = table.here.get(f"/api/v1/games/{rolled}/export?format=text&language=de").get_data(as_text=True)
+    assert " $ (" in told.splitlines()[-1].replace("\xa0", " ")

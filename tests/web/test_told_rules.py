@@ -4,6 +4,8 @@ import html
 
 import pytest
 
+from companion.games.las_vegas.options import KNOWN
+
 
 @pytest.mark.parametrize(
     ("sentence", "source"),
@@ -17,3 +19,18 @@ import pytest
 def test_the_page_of_rules_says_what_the_manual_says(table, sentence, source):
     page = html.unescape(table.away().get("/help", headers={"Accept-Language": "en"}).get_data(as_text=True))
     assert sentence in page, source
+
+
+MODULES = {
+    "neutral_dice": "Neutral dice", "hundred_thousands": "$100,000 notes", "biggies": "Big dice", "kickers": "Kickers",
+    "rainbow": "Rainbow cards", "slot_machine": "Slot machine", "chip_cards": "Chip cards",
+}  # fmt: skip
+FINE_POINTS = {"hidden_totals", "minimum_by_players", "kick_optional", "kick_same_turn", "slot_tie_full_compare"}
+
+
+def test_every_module_of_the_dice_game_is_told(table):
+    """Whoever asked in the middle of a game what a kicker does found not a word of the Boulevard there."""
+    switches = {option for option, default in KNOWN.items() if isinstance(default, bool)}
+    assert switches == MODULES.keys() | FINE_POINTS
+    page = html.unescape(table.away().get("/help", headers={"Accept-Language": "en"}).get_data(as_text=True))
+    assert [word for word in MODULES.values() if word not in page] == []

@@ -82,7 +82,7 @@ def read_options(given: Plain) -> Rules | Refusal:
         return _refused(say("“rounds” must be a whole number from 1."), say("The box plays 4 rounds."))
     if chosen["chip_cards"] and not chosen["sequential"]:
         return _refused(
-            say("Chip cards need turns one after the other (“sequential”): when all choose at once, nobody is first to take one."),
+            say("Chip cards need turns one after the other: when all choose at once, nobody is first to take one."),
             say("Switch on “One after the other”, or leave the chip cards in the box."),
         )
     if chosen["hands"] == "virtual" and chosen["bank"] != "virtual":

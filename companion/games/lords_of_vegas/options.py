@@ -27,7 +27,7 @@ def read_options(options: Plain, seats: Sequence[Seat]) -> Options | Refusal:
     most = 6 if options.get("six_seats") else 4
     if not 2 <= len(seats) <= most:
         return refuse(
-            "seats", say("Lords of Vegas is for 2 to {most} players.", most=most), say("Five and six are an option of the set-up.")
+            "seats", say("Lords of Vegas is for 2 to {most} players.", most=most), say("For five and six switch on “Five or six players”.")
         )
     if len({s.id for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
         return refuse("same-seat", say("Every player needs a name and a colour of their own."), say("Change one of them."))

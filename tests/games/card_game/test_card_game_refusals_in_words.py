@@ -213,7 +213,7 @@ def test_a_note_that_the_virtual_pile_has_no_more():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"chip_cards": True}, "Chip cards need turns one after the other (“sequential”): when all choose at once, "
+        ({"chip_cards": True}, "Chip cards need turns one after the other: when all choose at once, "
          "nobody is first to take one. Switch on “One after the other”, or leave the chip cards in the box."),
         ({"hands": "virtual", "bank": "typed"}, "Where the notes are real ones, so are the dice cards. "
          "Choose the virtual bank, or leave the hands to the players."),

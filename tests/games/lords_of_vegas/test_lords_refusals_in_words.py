@@ -167,6 +167,7 @@ def test_how_it_is_begun(make_table):
     table = make_table()
     game, seats = table.game, table.state.seats
     assert str(game.setup({}, seats[:1]).message) == "Lords of Vegas is for 2 to 4 players."
+    assert "“Five or six players”" in str(game.setup({}, seats[:1]).hint), "as the set-up page calls it"
     assert str(game.setup({"speed": 1}, seats).message) == "Lords of Vegas has no option “speed”."
     twice = game.setup({}, [seats[0], seats[0]])
     assert f"{twice.message} {twice.hint}" == "Every player needs a name and a colour of their own. Change one of them."

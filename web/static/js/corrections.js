@@ -45,7 +45,7 @@ export async function undo(view) {
   const dialog = openDialog(t("Undo"),
     el("h2", { text: t("Take this back?") }), el("p", { text: said(view.undo, "what") }),
     el("div", { class: "row end" },
-      el("button", { type: "button", text: t("Go back"), on: { click: () => dialog.close() } }),
+      el("button", { type: "button", text: t("Leave it"), on: { click: () => dialog.close() } }), // “Go back” beside “Take back” means either
       el("button", { type: "button", class: "main", data: { key: "undo-yes" }, text: t("Take back"), on: { click: () => { dialog.close(); command("undo", { entry: view.undo.entry }); } } })));
 }
 

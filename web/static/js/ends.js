@@ -9,7 +9,7 @@ import { waitsForSetOut } from "./phase.js";
 import { command, post } from "./send.js";
 import { startGame } from "./start.js";
 import { inSyllables, nameOf, sign, signBeside, stillHere } from "./seats.js";
-import { inPoints, millions, money, said, t } from "./words.js";
+import { change, inPoints, millions, money, said, t } from "./words.js";
 
 const HERO = [[1, "red"], [2, "blue"], [3, "yellow"], [4, "green"], [5, "black"], [6, "white"]];
 
@@ -97,7 +97,15 @@ function reckoning(view) {
   ]);
   return el("div", { class: "reckoning" }, el("table", {}, el("caption", { text: t("What the casinos paid") }),
     el("thead", {}, el("tr", {}, el("td"), rounds.map((round) => el("th", { scope: "col", text: t("Round {round}", { round }) })))),
-    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", { data: { round: t("Round {round}", { round }) } }, cell(round, casino).flat(Infinity).filter(Boolean))))))));
+    el("tbody", {}, places.map((casino) => el("tr", {}, el("th", { scope: "row" }, casino === "slot" ? "777" : die(casino, "white", { label: t("Casino {number}", { number: casino }) })), rounds.map((round) => el("td", { data: { round: t("Round {round}", { round }) } }, cell(round, casino).flat(Infinity).filter(Boolean))))))),
+    besides(view, paid));
+}
+
+/* What the totals hold that no casino paid: else they do not add up for whoever counts after. */
+function besides(view, paid) {
+  const fromCasinos = (seat) => paid.flatMap(({ awards }) => awards).filter(([who]) => who === seat).reduce((sum, [, worth]) => sum + worth, 0);
+  const rest = view.outcome.ranking.map(({ seat, money_usd }) => [seat, money_usd - fromCasinos(seat)]).filter(([, usd]) => usd !== 0);
+  return rest.length > 0 && el("p", { class: "besides" }, t("Besides, by chips, skips and corrections:"), rest.map(([seat, usd]) => el("span", { class: "paid" }, sign(seat, view), change(usd))));
 }
 
 /** Every seat's place, with the reason. */

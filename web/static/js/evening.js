@@ -7,7 +7,7 @@ import { keepMenu } from "./menu.js";
 import { GAME_NAMES } from "./rules.js";
 import { letters } from "./seats.js";
 import { games, get } from "./send.js";
-import { inPoints, language, millions, moment, money, said, t } from "./words.js";
+import { inPoints, language, millions, moment, money, said, t, withMinus } from "./words.js";
 
 const worth = (evening, amount) => (evening.unit === "musd" ? millions(amount) : money(amount));
 
@@ -74,7 +74,7 @@ function luck(evening, y, seats, signs) {
   const middle = 620;
   const rows = evening.luck.map((one, i) => {
     const top = y + 66 + i * 62, wide = (Math.abs(one.beyond) / most) * LONGEST;
-    const sum = new Intl.NumberFormat(language, { signDisplay: "exceptZero", minimumFractionDigits: 1 }).format(one.beyond);
+    const sum = withMinus(new Intl.NumberFormat(language, { signDisplay: "exceptZero", minimumFractionDigits: 1 }).format(one.beyond));
     return svg("g", {}, badge(seats[one.seat], signs[one.seat], EDGE + 24, top + 8, 20), text(EDGE + 60, top + 18, evening.names[one.seat], { size: fitting(evening.names[one.seat], 30, middle - LONGEST - 16 - EDGE - 60) }),
       svg("line", { x1: middle, x2: middle, y1: top - 22, y2: top + 34, stroke: LINE, "stroke-width": 3 }),
       svg("rect", { x: one.beyond < 0 ? middle - wide : middle, y: top - 8, width: Math.max(3, wide), height: 30, rx: 8, fill: paint(seats[one.seat])[0], stroke: INK, "stroke-opacity": 0.35 }),

@@ -223,6 +223,7 @@ hears(byId("start"));
 keepMenu();
 if (byId("main").dataset.wanted === "no") {
   byId("start").disabled = true; // it would be refused
+  byId("advice").hidden = true; // why, and what to do, comes first
   trouble(t("This table does not look through a browser. Start it with --camera browser."));
 }
 if (isCamera.recall()) start();

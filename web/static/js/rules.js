@@ -26,7 +26,7 @@ const OPTION_WORDS = {
   minimum_usd: () => [t("Least money at a casino"), t("Notes are laid until this sum is reached; $50,000 in the box. “Minimum by players” goes before it.")],
   hundred_thousands: () => [t("$100,000 notes"), t("Five large notes are shuffled in.")],
   biggies: () => [t("Big dice"), t("Everybody swaps one die for a big one: it counts as two when a casino pays.")],
-  kickers: () => [t("Kickers"), t("A violet die sends one die on its casino back to its owner, who rolls it again; then it is out for the round.")],
+  kickers: () => [t("Kickers"), t("A violet die sends one die on its casino back to its owner, who rolls it again; the violet one is then out for the round.")],
   kick_optional: () => [t("Kicking is a choice"), t("Off: who can kick a die must.")],
   kick_same_turn: () => [t("Kick your own placement"), t("On: dice placed in the same turn may be kicked too. Off: a casino that was empty before is left alone.")],
   rainbow: () => [t("Rainbow cards"), t("Count $40,000 while filling; before the payout each is replaced by the next note.")],
@@ -84,7 +84,7 @@ export const PRESETS = {
     [t("2012 box"), {}],
     [t("With neutral dice"), { neutral_dice: true }],
     [t("With Boulevard"), BOULEVARD],
-    [t("yucata"), { ...BOULEVARD, minimum_by_players: true }],
+    [t("As on yucata.de"), { ...BOULEVARD, minimum_by_players: true }],
     [t("Boulevard, first taste"), { biggies: true, slot_machine: true }],
   ],
   "custom-edition": () => [

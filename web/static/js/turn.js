@@ -102,7 +102,7 @@ function effect(choice, view) {
   const mine = new Set([view.turn]);
   const before = view.casinos.find((casino) => String(casino.number) === String(would.casino));
   const losers = (before?.would_win ?? []).filter(([who]) => !mine.has(who) && !would.would_win.some(([other]) => other === who));
-  if (losers.length) lines.push(el("span", { class: "small quiet", text: t("takes it from {players}", { players: losers.map(([who]) => inSyllables(nameOf(who, view))).join(", ") }) }));
+  if (losers.length) lines.push(el("span", { class: "small quiet", text: t("at the cost of: {players}", { players: losers.map(([who]) => inSyllables(nameOf(who, view))).join(", ") }) }));
   return lines;
 }
 

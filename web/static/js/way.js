@@ -130,7 +130,7 @@ function keys([step, ticks]) {
   return [
     i > 0 && el("button", { type: "button", text: t("Back"), data: { key: "way-back" }, on: { click: () => go(all[i - 1]) } }),
     i < all.length - 1 && el("button", { type: "button", class: skips ? "" : "main", text: skips ? t("Skip") : t("Next"), data: { key: "way-next" }, on: { click: () => go(all[i + 1]) } }),
-    step === "play" && el("a", { class: "button main", href: "/set-up", text: t("New game") }),
+    step === "play" && el("a", { class: "button main", href: "/set-up", text: t("New game"), data: { key: "way-next" } }), // where "Next" was, for who comes by the keyboard
   ];
 }
 
@@ -181,7 +181,7 @@ function there() {
   const verdict = STEPS.there.done() ? "ok" : "bad";
   return [
     known.found ? sentence(verdict, sum(known.found)) : sentence("bad", t("The table does not answer.")),
-    el("a", { class: "button", href: "/hardware", text: t("Look closer, try the buttons") }),
+    el("a", { class: `button${verdict === "ok" ? "" : " main"}`, href: "/hardware", text: t("Look closer, try the buttons") }),
   ];
 }
 
@@ -190,7 +190,7 @@ function teach() {
   return [
     el("p", { text: t("The printed mat is found by itself. Six short steps make it surer: your lens, your light, your dice, your own table.") }),
     known.profiles.notice ? sentence("wait", tell(known.profiles.notice)) : used && sentence("ok", t("The profile “{name}” is in use.", { name: used.name })),
-    el("a", { class: "button", href: "/calibrate", text: t("Teach the camera") }),
+    el("a", { class: `button${STEPS.teach.done() ? "" : " main"}`, href: "/calibrate", text: t("Teach the camera") }),
   ].filter(Boolean);
 }
 

@@ -55,6 +55,12 @@ export const inPoints = (points) => (points === 1 ? t("1 point") : t("{points} p
 /** Whole dollars as this language writes them. */
 export const money = (usd) => dollars.format(usd);
 
+/** Dollars that came or went, with their sign. */
+export const change = (usd) => withMinus((usd > 0 ? "+" : "") + money(usd));
+
+/** A number as printers set it: with a minus, not a hyphen. */
+export const withMinus = (number) => number.replace("-", "\u2212");
+
 /** The day of a moment from its ISO text. */
 export const day = (iso) => days.format(new Date(iso));
 
