@@ -185,7 +185,7 @@ class Decider:
         return seat is not None and owner_of((key[1], key[2]), seat, self.palette) is not None
 
     def _rivals(self, best: Story) -> list[Story]:
-        """Other stories that explain the same look as well as the best one."""
+        """Other stories that explain the same look as well as the best one, also from another roll than was seen."""
         rank = self.finding.rank
         rivals: list[Story] = []
         for finding in (self.finding, *self.others):
@@ -193,7 +193,7 @@ class Decider:
                 if finding.judge.rank(story)[:2] != rank[:2]:
                     break
                 known = [best.commands, *(rival.commands for rival in rivals)]
-                if story.turns and story.commands not in known and not finding.judge.judge(story).code:
+                if story.turns and story.commands not in known and finding.judge.judge(story).code in ("", "rolled-again"):
                     rivals.append(story)
         stands = None
         if best.turns:
@@ -234,7 +234,9 @@ class Decider:
         stories = [story for story in (best, *rivals) if story.turns]
         if best.turns and not rivals:
             return self._ask_about(best, Verdict("no-trace"), False)
-        answers = tuple(Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1))
+        answers = [Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1)]
+        verdicts = [(story, self.finding.judge.judge(story)) for story in rivals]
+        answers += [one for story, verdict in verdicts if verdict.code == "rolled-again" for one in self._with_skips(story, verdict.good)]
         code = "ambiguous" if best.turns else "covered"
         text = unsure("ambiguous", stories[0], self.names)
         key = (code, repr([story.commands for story in stories]), whole_signature(self.raw))

@@ -262,6 +262,7 @@ class Look:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         memory, proposed = self.memory, decision.proposed
         story = decision.reference if decision.fits else proposed
+        self._remember_taken_up(sight)
         if story is not None:
             remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
@@ -277,6 +278,12 @@ class Look:
         memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in places}
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
+
+    def _remember_taken_up(self, sight: Sight) -> None:
+        """Whose throws lie in the tray no more. What is of a doubtful colour may be anybody's."""
+        if TRAY in sight.visible and not any(is_of_doubtful_colour(piece) for piece in sight.tray()):
+            lying = {self.palette.owners.get(piece.colour) for piece in sight.tray()}
+            self.memory.rolls.skips_in_doubt.saw_none_of(seat for seat in names_of(self.game, self.state) if seat not in lying)
 
     def _remember_bare(self, sight: Sight, decision: Decision) -> None:
         """Placements of which nothing lies in the tray: what is thrown there later does not tell them."""

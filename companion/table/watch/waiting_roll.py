@@ -1,5 +1,6 @@
 """A roll that waits in the tray at the end of a story: what is remembered of it, and what it says of the turns before. Bookkeeping."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.game import Game
@@ -28,7 +29,7 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
     if have_others_placed(finding.judge.off(story), roll.seat, finding.sight, finding.judge.palette):  # it may be of a turn after theirs
         memory.rolls.skips_in_doubt.saw_another(game, before)
     if finding.judge.tray_speaks(story) == SEEN_WHOLE:
-        memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure)
+        memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure, _are_few(roll.dice))
     if is_sure:
         _remember(game, before, roll, memory.rolls)
 
@@ -42,7 +43,7 @@ def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memor
         return
     tray = read_tray(finding.sight, need, finding.judge.palette, memory.left)
     if tray.state is Tray.COMPLETE:
-        doubts.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False)
+        doubts.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False, _are_few(tray.dice))
 
 
 def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -> None:
@@ -52,8 +53,11 @@ def _remember(game: Game[Any], before: Any, roll: PendingRoll, book: RollBook) -
     if need is None or book.find(need) is not None:
         return
     gone, half = book.gone(need), book.half(need)
-    are_few = sum(need.dice.values()) <= ALIKE
-    is_another = gone is not None and (are_few or by_what_it_shows(gone) != by_what_it_shows(roll))
+    is_another = gone is not None and (_are_few(roll.dice) or by_what_it_shows(gone) != by_what_it_shows(roll))
     if is_another or (half is not None and not half.may_be(roll.dice, need)):
         book.skips_in_doubt.ask(game, before, Doubt.UNANSWERED)
     book.remember(need, roll)
+
+
+def _are_few(dice: Mapping[str, tuple[int, ...]]) -> bool:
+    return sum(len(faces) for faces in dice.values()) <= ALIKE
