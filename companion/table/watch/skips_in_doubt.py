@@ -62,8 +62,8 @@ class SkipsInDoubt:
         and another one that lies there later may come after a skip: so may the same of a few dice, taken up meanwhile."""
         turn, seats = turn_of(game, state), game.to_act(state)
         known = [kept.pop(key) for kept, key in ((self._seen, turn), *((self._meanwhile, seat) for seat in seats)) if key in kept]
-        thrown_anew = are_few and bool(self._taken_up & seats)
-        if any(thrown_anew or before != faces for before in known):
+        taken_up = bool(self._taken_up & seats)
+        if any(taken_up if before is None or (are_few and before == faces) else before != faces for before in known):
             self.ask(game, state, Doubt.UNANSWERED)
         self._taken_up -= seats
         if not is_sure:
@@ -84,9 +84,13 @@ class SkipsInDoubt:
         """No die of these seats lies in the tray: what they had thrown was taken up."""
         self._taken_up.update(seats)
 
-    def saw_meanwhile(self, seat: SeatId, faces: Hashable) -> None:
+    def has_taken_up(self, seat: SeatId) -> bool:
+        """Whether none of its dice lay in the tray since its last throw was noted."""
+        return seat in self._taken_up
+
+    def saw_meanwhile(self, seat: SeatId, faces: Hashable = None) -> None:
         """This seat has thrown beside dice that no turn tells, while another one is waited for: if that is said to have skipped, this throw
-        is of its own next turn, perhaps, and skipped if another one lies there then."""
+        is of its own next turn, perhaps, and skipped if another one lies there then. faces: None where they could not be read."""
         self._meanwhile[seat] = faces
         self._taken_up.discard(seat)
 
