@@ -329,6 +329,8 @@ class Look:
     def _remember_half(self, sight: Sight, need: Need, state: Any) -> None:
         tray = read_tray(sight, need, self.palette, self.memory.left)
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
+        if tray.state is Tray.DOUBTFUL and tray.pieces:
+            self.memory.rolls.lay_there(need)
         if half is not None:
             before = self.memory.rolls.half(need)
             if before is not None and not before.may_be(half.dice, need):  # thrown since, for a skip perhaps

@@ -24,19 +24,22 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
     if roll is None:
         _note_what_comes_next(game, story, finding, memory)
         return
+    need = roll_needed(game, before)
     if TRAY in finding.sight.visible:
         memory.said_before.saw_of(game, before, roll, finding.judge.rolled_pieces(roll))
     if have_others_placed(finding.judge.off(story), roll.seat, finding.sight, finding.judge.palette):  # it may be of a turn after theirs
         memory.rolls.skips_in_doubt.saw_another(game, before)
     if finding.judge.tray_speaks(story) == SEEN_WHOLE:
         memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure, _are_few(roll.dice))
+        if need is not None:
+            memory.rolls.lay_there(need)
     if is_sure:
         _remember(game, before, roll, memory.rolls)
 
 
 def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memory: RoundMemory) -> None:
-    """What is told as the rest of a roll, where its seat plays on alone and was seen to have rolled otherwise, is its next roll perhaps. So is
-    what can't be read, where all that a placement which no turn tells has left in hand was thrown since."""
+    """What is told as the rest of a roll, where its seat plays on alone and was seen to have rolled otherwise, is its next roll perhaps. So
+    is what can't be read, where all that a placement which no turn tells has left in hand was thrown since."""
     need = roll_needed(game, story.state) if story.turns and game.stage(story.state) == "roll" else None
     if need is not None and _is_thrown_after_an_untold_placement(need, story, finding, memory):
         memory.rolls.skips_in_doubt.saw_meanwhile(need.seat or "")
