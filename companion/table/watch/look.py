@@ -36,11 +36,13 @@ from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
+from companion.table.watch.teller import MOST_TURNED
 from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import (
     Left,
     Tray,
     has_stayed,
+    in_doubt,
     is_of_doubtful_colour,
     left_behind,
     lying_in_tray,
@@ -306,7 +308,8 @@ class Look:
             if stood:
                 self._perhaps_thrown_again(sight, story)
             taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
-            seats = [] if taken_out else [turn.seat for turn in story.turns]
+            last = {turn.seat: turn for turn in story.turns}
+            seats = [] if taken_out else [seat for seat, turn in last.items() if not self._is_thrown_since(sight, turn)]
             still = memory.rolls.beside.lie_still(next(iter(self.game.to_act(story.state)), ""), sight)
             memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
@@ -315,6 +318,15 @@ class Look:
         lie = any(may_be(piece, die) for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
         if self.fresh and not unsure and not lie:  # the same look as before does not show what a turn has left that was typed since
             memory.left = memory.left_at_first = ()
+
+    def _is_thrown_since(self, sight: Sight, turn: Turn) -> bool:
+        """Whether more dice of its seat show other numbers than this turn has left than a hand may have turned over."""
+        left = Counter(face for (kind, face), count in turn.rest.items() for _ in range(count) if self._owner(kind[0]) == turn.seat)
+        lying = Counter(piece.face for piece in sight.tray() if self._owner(piece.colour) == turn.seat and not in_doubt(piece))
+        return (lying - left).total() > MOST_TURNED
+
+    def _owner(self, colour: str) -> str | None:
+        return self.palette.owners.get(colour)
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
         """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped. Of
