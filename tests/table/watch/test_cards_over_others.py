@@ -122,6 +122,16 @@ def test_a_card_taken_from_over_another_one_is_told_and_the_other_one_is_not(lai
     assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
 
 
+def test_a_card_taken_from_over_another_one_is_told_where_a_third_is_seen_better_for_it(laid):
+    """Card Game 316 of the rehearsals: what it had half hidden was read six millimetres beside its place until then, and was taken for a
+    newer card that covers it."""
+    shows(laid, ("blue", 5, 4.0), ("red", 5, 28.0), BLUE, ("red", 1, 0.0))
+    laid.answer("story-2")
+    assert laid.on(5) == {"anna": 2, "ben": 2}
+    shows(laid, RED, ("red", 5, 22.0), BLUE, ("red", 1, 0.0), looks=3)
+    assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
+
+
 SIXES = (("red", 6, 0.0), ("blue", 6, 33.0))
 
 
