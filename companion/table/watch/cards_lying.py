@@ -87,7 +87,9 @@ class Matched:
         return any(die.hidden and die.is_under(one) and one.is_near([die.spot], WHOLLY_UNDER_MM) for die in self.still)
 
     def _is_under(self, one: Printed) -> bool:
-        return one.is_near([spot for key, _, spot in self.new if key[0] == one.key[0]]) or any(map(one.is_under, self.still))
+        """One of the tally that nobody has seen may have lain hidden till now: what was in view is not surely under that."""
+        here = [(key, spot) for key, _, spot in self.new if key[0] == one.key[0]]
+        return one.is_near(spot for key, spot in here if one.hidden or not self.unplaced.get(key)) or any(map(one.is_under, self.still))
 
 
 class CardsLying:

@@ -132,6 +132,18 @@ def test_a_card_taken_from_over_another_one_is_told_where_a_third_is_seen_better
     assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
 
 
+def test_a_card_taken_from_over_one_that_nobody_has_seen_is_told(laid):
+    """Card Game 295 of the rehearsals: what shows now was taken for a newer card that covers it."""
+    lying = (("blue", 5, 4.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))  # Anna's second five lies under Ben's
+    shows(laid, *lying)
+    laid.keep([laid.game.commands["lay-cards"]({"anna": {1: (1,), 5: (1,)}, "ben": {2: (1,), 5: (1,)}})])  # tapped in
+    laid.look()
+    shows(laid, *lying, looks=3)
+    assert laid.differs == []
+    shows(laid, ("red", 5, 9.0), *lying[1:], looks=3)
+    assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
+
+
 SIXES = (("red", 6, 0.0), ("blue", 6, 33.0))
 
 
