@@ -43,3 +43,25 @@ def test_a_kick_is_asked_about_where_some_dice_of_its_seat_are_gone_besides(film
     film.rolls("casino-5: red 5 | tray: blue 1 3 purple 5")
     film.shows("kept: blue 1")
     assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+
+
+def test_what_was_seen_at_a_casino_before_it_was_covered_needs_no_question_where_the_tally_has_it(film):
+    one_of_hers_lies_at_casino_5(film, anna={"anna": 3}, ben={"ben": 2})
+    film.shows("casino-5: red 5")
+    film.rolls("casino-5: red 5 | tray: red 1 2 3")
+    film.shows("covered: casino-5 | casino-3: red 3 | kept: red 1 2")
+    assert (film.why, film.asks) == ("one red three moved to casino 3", None), film.told()
+
+
+def test_a_die_in_doubt_for_no_reason_that_is_told_is_asked_about(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-5: red 5 5? | kept: red 1 1 3 3 4 6")
+    assert (film.why, film.asks) == (None, "face"), film.told()
+
+
+def test_one_die_more_than_was_rolled_is_no_stack(film):
+    film.hands(anna={"anna": 3}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 3 5 5")
+    film.shows("casino-5: red 5 5 5 | kept: red 3")
+    assert (film.why, film.asks) == (None, None), film.told()
