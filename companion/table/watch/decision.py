@@ -10,7 +10,7 @@ from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.begun_before import may_be_of_two_throws
 from companion.table.watch.finding import Finding
-from companion.table.watch.judge import AGAINST, SEEN_PARTLY, SEEN_WHOLE, Verdict
+from companion.table.watch.judge import AGAINST, KNOWN_ROLL, SEEN_PARTLY, SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
@@ -185,15 +185,17 @@ class Decider:
         return seat is not None and owner_of((key[1], key[2]), seat, self.palette) is not None
 
     def _rivals(self, best: Story) -> list[Story]:
-        """Other stories that explain the same look as well as the best one, also from another roll than was seen."""
+        """Other stories that explain the same look as well as the best one; where nobody saw one of its rolls, also from another one than
+        was seen."""
         rank = self.finding.rank
+        codes = {""} if all(turn.source in KNOWN_ROLL for turn in best.turns) else {"", "rolled-again"}
         rivals: list[Story] = []
         for finding in (self.finding, *self.others):
             for story in finding.stories:
                 if finding.judge.rank(story)[:2] != rank[:2]:
                     break
                 known = [best.commands, *(rival.commands for rival in rivals)]
-                if story.turns and story.commands not in known and finding.judge.judge(story).code in ("", "rolled-again"):
+                if story.turns and story.commands not in known and finding.judge.judge(story).code in codes:
                     rivals.append(story)
         stands = None
         if best.turns:

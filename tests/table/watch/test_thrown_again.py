@@ -129,6 +129,18 @@ def test_what_two_turns_may_have_placed_on_one_casino_another_throw_may_have_at_
     assert (film.on(1), film.state.hands["ben"]) == ({"ben": 2}, {"ben": 1})
 
 
+def test_two_turns_of_which_both_rolls_were_seen_are_two(film_of):
+    film = film_of(2)
+    film.hands(anna={}, ben={"ben": 3})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 3 3")
+    film.shows("casino-1: blue 1 | kept: blue 3 3")
+    film.rolls("casino-1: blue 1 | tray: blue 1 2")
+    film.shows("casino-1: blue 1 1 | kept: blue 2")
+    assert (film.why, film.asks) == ("Ben: one blue one moved to casino 1; then Ben: one blue one moved to casino 1", None), film.told()
+
+
 def test_so_may_another_throw_after_a_skip(custom):
     """Custom Edition 21536 of the symbolic evenings."""
     film = alone_with_three(custom(house_rule="B"))
