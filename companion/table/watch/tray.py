@@ -280,8 +280,9 @@ def left_behind(
     theirs = gone if thrown else gone | everybodys
     colours = [colour for colour, owner in palette.owners.items() if owner in theirs]
     unsure = [piece for piece in sight.tray() if is_of_doubtful_colour(piece)]
+    other = [(p, c) for p in unsure for c in colours if (c != p.colour) is (p.index not in known)]  # theirs after all, perhaps
     told = {(piece.index, die.kind[0]) for piece, die in stay}
-    stay += [(p, _left((c, p.size), p, sight)) for p in unsure for c in colours if (p.index, c) not in told]  # theirs after all, perhaps
+    stay += [(piece, _left((colour, piece.size), piece, sight)) for piece, colour in other if (piece.index, colour) not in told]
     spots = [sight.spots.get(piece.index) for piece in unsure]
     hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
     lying = [die for _, die in stay]
