@@ -93,6 +93,19 @@ def test_where_a_card_over_ones_own_is_all_that_somebody_laid_no_new_card_is_an_
     assert laid.on(5) == {"anna": 1, "ben": 1}
 
 
+YOURS_TO_PUT_RIGHT = "What was laid is yours to put right: lay the cards anew, or tap them in"
+
+
+@pytest.mark.parametrize(("answer", "said"), [("other", [YOURS_TO_PUT_RIGHT]), ("no", [])])
+def test_who_puts_right_what_lies_over_cards_of_their_own_is_not_met_with_silence(laid, answer, said):
+    lying = (("red", 5, 5.0), ("blue", 5, 38.0))
+    shows(laid, *lying)
+    assert laid.asks == "back-or-new"
+    laid.answer(answer)
+    shows(laid, *lying, looks=3)
+    assert (laid.asks, [str(one.text) for one in laid.observation.notices]) == (None, said), laid.told()
+
+
 def test_that_no_card_is_new_holds_in_the_looks_after(laid):
     shows(laid, ("red", 5, 5.0), BLUE, ("blue", 2, 0.0))
     laid.answer("no")
