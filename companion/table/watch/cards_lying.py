@@ -26,8 +26,8 @@ HALF_HIDDEN_MM, BESIDE_MM = 1.5, 32.0
 Seen = tuple[Key, SeenPiece, Point]
 """A die that is seen, and where."""
 
-UNDER_MM = 30.0
-"""A card of 44 by 63 mm hides at least a part of a die whose middle is so near to that of its own, whichever way it lies."""
+UNDER_MM, WHOLLY_UNDER_MM = 30.0, 21.0
+"""A card of 44 by 63 mm hides at least a part of a die whose middle is so near to that of its own, or its middle, whichever way it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Printed:
         """Whether the other one is newer and hides at least a part of it while it lies where it lay."""
         return other.key[0] == self.key[0] and other.since > self.since and self.is_near([other.spot])
 
-    def is_near(self, spots: Iterable[Point]) -> bool:
+    def is_near(self, spots: Iterable[Point], within_mm: float = UNDER_MM) -> bool:
         """Whether a card at one of these places hides at least a part of it."""
-        return any(math.dist(self.spot, spot) <= UNDER_MM for spot in spots)
+        return any(math.dist(self.spot, spot) <= within_mm for spot in spots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,17 @@ class Matched:
         for one in sorted(self.gone, key=self._is_under):  # those that nothing covers were moved sooner
             if moved[one.key] > 0:
                 moved[one.key] -= 1
-            elif self._is_under(one):
+            elif self._is_under(one) and not self._is_taken_away(one):
                 yield one
 
+    def _is_taken_away(self, one: Printed) -> bool:
+        """Whether a die shows that was hidden while this lay over its middle: so that card lies there no more."""
+        return any(die.hidden and die.is_under(one) and one.is_near([die.spot], WHOLLY_UNDER_MM) for die in self.still)
+
     def _is_under(self, one: Printed) -> bool:
-        return one.is_near([spot for key, _, spot in self.new if key[0] == one.key[0]]) or any(map(one.is_under, self.still))
+        """One of the tally that nobody has seen may have lain hidden till now: what was in view is not surely under that."""
+        here = [(key, spot) for key, _, spot in self.new if key[0] == one.key[0]]
+        return one.is_near(spot for key, spot in here if one.hidden or not self.unplaced.get(key)) or any(map(one.is_under, self.still))
 
 
 class CardsLying:

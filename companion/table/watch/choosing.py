@@ -89,7 +89,8 @@ def think_of_cards(
     asked = _asked(code, (first, *others)[:MOST_ANSWERS], table, None if told[0] else back)
     if not put_aside.holds(asked):
         return Thought(phase="", asked=asked)
-    return Thought(phase="", notices=(AS_PUT_ASIDE,)) if told[0] else _unfinished(game, state, ways[0])
+    unfinished = Thought(phase="") if told[0] else _unfinished(game, state, ways[0])
+    return unfinished if unfinished.notices else Thought(phase="", notices=(AS_PUT_ASIDE,))
 
 
 def _differ(told: Sequence[tuple[Candidate, ...]]) -> bool:

@@ -10,7 +10,7 @@ from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.begun_before import may_be_of_two_throws
 from companion.table.watch.finding import Finding
-from companion.table.watch.judge import AGAINST, SEEN_PARTLY, SEEN_WHOLE, Verdict
+from companion.table.watch.judge import AGAINST, KNOWN_ROLL, SEEN_PARTLY, SEEN_WHOLE, Verdict
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
@@ -189,15 +189,17 @@ class Decider:
         return seat is not None and owner_of((key[1], key[2]), seat, self.palette) is not None
 
     def _rivals(self, best: Story) -> list[Story]:
-        """Other stories that explain the same look as well as the best one."""
+        """Other stories that explain the same look as well as the best one; where nobody saw one of its rolls, also from another one than
+        was seen."""
         rank = self.finding.rank
+        codes = {""} if all(turn.source in KNOWN_ROLL for turn in best.turns) else {"", "rolled-again"}
         rivals: list[Story] = []
         for finding in (self.finding, *self.others):
             for story in finding.stories:
                 if finding.judge.rank(story)[:2] != rank[:2]:
                     break
                 known = [best.commands, *(rival.commands for rival in rivals)]
-                if story.turns and story.commands not in known and not finding.judge.judge(story).code:
+                if story.turns and story.commands not in known and finding.judge.judge(story).code in codes:
                     rivals.append(story)
         stands = None
         if best.turns:
@@ -238,7 +240,9 @@ class Decider:
         stories = [story for story in (best, *rivals) if story.turns]
         if best.turns and not rivals:
             return self._ask_about(best, Verdict("no-trace"), False)
-        answers = tuple(Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1))
+        answers = [Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1)]
+        verdicts = [(story, self.finding.judge.judge(story)) for story in rivals]
+        answers += [one for story, verdict in verdicts if verdict.code == "rolled-again" for one in self._with_skips(story, verdict.good)]
         code = "ambiguous" if best.turns else "covered"
         text = unsure("ambiguous", stories[0], self.names)
         key = (code, repr([story.commands for story in stories]), whole_signature(self.raw))

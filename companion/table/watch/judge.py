@@ -110,7 +110,7 @@ class Judge:
     def _lies_untold(self, story: Story) -> bool:
         """Whether a die lies there still that the turns which wait were seen to leave, and that as these tell them they have not left."""
         since = [die for die in self.left if die not in self.left_at_first]
-        if not since or not story.turns or any(only_placed(turn) or only_kicks(turn) for turn in story.turns):
+        if not story.turns or any(only_placed(turn) or only_kicks(turn) for turn in story.turns):
             return False
         rolled = [] if story.rolled is None else self.rolled_pieces(story.rolled)
         lying = Counter(kind_of(p) for p in self.sight.tray() if p not in rolled and not in_doubt(p) and has_stayed(p, since, self.sight))
@@ -248,7 +248,7 @@ class Judge:
     def is_another_rest(self, turn: Turn) -> bool:
         """Whether only a die that is gone tells this turn, and of its seat's dice some still lie in the tray, but not all that it leaves:
         another number was placed perhaps, and somebody else's kicker did that."""
-        if turn.added or only_kicks(turn):
+        if turn.added:
             return False
         own = [piece for piece in self.left_of(turn) if self.palette.owners.get(piece.colour) == turn.seat]
         return 0 < len(own) < sum(n for (kind, _), n in turn.rest.items() if self.palette.owners.get(kind[0]) == turn.seat)

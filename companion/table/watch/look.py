@@ -36,11 +36,13 @@ from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
+from companion.table.watch.teller import MOST_TURNED
 from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import (
     Left,
     Tray,
     has_stayed,
+    in_doubt,
     is_of_doubtful_colour,
     left_behind,
     lying_in_tray,
@@ -262,6 +264,7 @@ class Look:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         memory, proposed = self.memory, decision.proposed
         story = decision.reference if decision.fits else proposed
+        self._remember_taken_up(sight)
         if story is not None:
             remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
         if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
@@ -277,6 +280,12 @@ class Look:
         memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in places}
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
+
+    def _remember_taken_up(self, sight: Sight) -> None:
+        """Whose throws lie in the tray no more. What is of a doubtful colour may be anybody's."""
+        if TRAY in sight.visible and not any(is_of_doubtful_colour(piece) for piece in sight.tray()):
+            lying = {self.palette.owners.get(piece.colour) for piece in sight.tray()}
+            self.memory.rolls.skips_in_doubt.saw_none_of(seat for seat in names_of(self.game, self.state) if seat not in lying)
 
     def _remember_bare(self, sight: Sight, decision: Decision) -> None:
         """Placements of which nothing lies in the tray: what is thrown there later does not tell them."""
@@ -299,7 +308,8 @@ class Look:
             if stood:
                 self._perhaps_thrown_again(sight, story)
             taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
-            seats = [] if taken_out else [turn.seat for turn in story.turns]
+            last = {turn.seat: turn for turn in story.turns}
+            seats = [] if taken_out else [seat for seat, turn in last.items() if not self._is_thrown_since(sight, turn)]
             still = memory.rolls.beside.lie_still(next(iter(self.game.to_act(story.state)), ""), sight)
             memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
         elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
@@ -308,6 +318,15 @@ class Look:
         lie = any(may_be(piece, die) for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
         if self.fresh and not unsure and not lie:  # the same look as before does not show what a turn has left that was typed since
             memory.left = memory.left_at_first = ()
+
+    def _is_thrown_since(self, sight: Sight, turn: Turn) -> bool:
+        """Whether more dice of its seat show other numbers than this turn has left than a hand may have turned over."""
+        left = Counter(face for (kind, face), count in turn.rest.items() for _ in range(count) if self._owner(kind[0]) == turn.seat)
+        lying = Counter(piece.face for piece in sight.tray() if self._owner(piece.colour) == turn.seat and not in_doubt(piece))
+        return (lying - left).total() > MOST_TURNED
+
+    def _owner(self, colour: str) -> str | None:
+        return self.palette.owners.get(colour)
 
     def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
         """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped. Of
@@ -322,6 +341,8 @@ class Look:
     def _remember_half(self, sight: Sight, need: Need, state: Any) -> None:
         tray = read_tray(sight, need, self.palette, self.memory.left)
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
+        if tray.state is Tray.DOUBTFUL and tray.pieces:
+            self.memory.rolls.lay_there(need)
         if half is not None:
             before = self.memory.rolls.half(need)
             if before is not None and not before.may_be(half.dice, need):  # thrown since, for a skip perhaps

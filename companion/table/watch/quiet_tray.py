@@ -30,9 +30,13 @@ def said_of_the_tray(there: SeenThere, book: RollBook, tray: TrayRoll, need: Nee
     alone = _everybodys(there, tray) if not own and {seat, BIGGIE} & set(need.dice) else []
     if alone:
         return (_everybodys_alone(name, alone),)
+    has_lain = book.has_lain(need)
+    if has_lain and tray.state is Tray.EMPTY:
+        return (_dice_are_gone(name),)
     lying = Counter((kind_of(piece), number_of(piece)) for piece in own)
-    if tray.state is not Tray.LYING or not lying - book.kept_last(seat):
-        return ()  # or it is what its last turn has left
+    is_rest = tray.state is Tray.LYING and bool(lying - book.kept_last(seat))  # else it is what its last turn has left
+    if not is_rest and not (has_lain and own and tray.state is Tray.PART):
+        return ()
     text = say("The tray holds {dice}, and {player}'s roll was not seen whole: tap what was placed, or roll again with all dice",
                dice=words.colours_of(own), player=name)  # fmt: skip
     return (Notice("part-lies", text, tuple(piece.index for piece in own)),)
@@ -49,6 +53,12 @@ def roll_is_gone(player: str, roll: PendingRoll) -> Notice:
     """A roll has left the tray, and nothing on the places tells where to."""
     faces = faces_in_words(roll.dice)
     text = say("{player}'s roll {faces} is gone from the tray: tap what was placed, or roll again", player=player, faces=faces)
+    return Notice("roll-gone", text)
+
+
+def _dice_are_gone(player: str) -> Notice:
+    """The same of one that could not be read, or was seen while a turn before was in doubt."""
+    text = say("{player}'s dice were rolled and are gone from the tray: tap what was placed, or roll again", player=player)
     return Notice("roll-gone", text)
 
 

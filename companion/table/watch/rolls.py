@@ -94,6 +94,7 @@ class RollBook:
         self._gone: dict[Hashable, PendingRoll] = {}
         self._after: dict[Hashable, tuple[str, frozenset[str]]] = {}
         self._bare: set[tuple[Hashable, int]] = set()
+        self._lain: set[Hashable] = set()
         self._kept: dict[SeatId, Counter[tuple[Kind, int | None]]] = {}
         self.beside, self.skips_in_doubt = BesideTheRoll(), SkipsInDoubt()
 
@@ -149,6 +150,14 @@ class RollBook:
     def part(self, need: Need) -> tuple[Left, ...]:
         """What lay there when it was last no whole roll."""
         return self._parts.get(_need_key(need), ())
+
+    def lay_there(self, need: Need) -> None:
+        """All dice of this roll lay in the tray, and what they show, or whether they are of this turn, is not known yet."""
+        self._lain.add(_need_key(need))
+
+    def has_lain(self, need: Need) -> bool:
+        """Whether they did."""
+        return _need_key(need) in self._lain
 
     def placed_with_nothing_left(self, need: Need, face: int) -> None:
         """Of this roll dice of this number were placed, and none lay in the tray: what does later was thrown later."""
@@ -212,6 +221,7 @@ class RollBook:
         """The round is over."""
         for kept in (self._rolls, self._told, self._halves, self._parts, self._way, self._doubted, self._gone, self._after, self._bare):
             kept.clear()
+        self._lain.clear()
         self._kept.clear()
         self.skips_in_doubt.forget()
 

@@ -4,7 +4,7 @@ A skip leaves nothing on the table. What told of it may be forgotten: the questi
 the skip was taken back together with what came after it, or the companion was started anew and has not seen the turn begin.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from typing import Any
@@ -42,6 +42,7 @@ class SkipsInDoubt:
         self._rolls: dict[str, Hashable] = {}
         self._seen: dict[str, Hashable] = {}
         self._meanwhile: dict[str, Hashable] = {}
+        self._taken_up: set[SeatId] = set()
         self._beside: dict[str, list[Hashable]] = {}
         self._taken_back: list[str] = []
         self._with_others = False
@@ -56,16 +57,16 @@ class SkipsInDoubt:
             self._doubts.setdefault(turn, why)
             self._rolls.setdefault(turn, roll)
 
-    def saw(self, game: Game[Any], state: Any, faces: Hashable, is_sure: bool) -> None:
+    def saw(self, game: Game[Any], state: Any, faces: Hashable, is_sure: bool, are_few: bool) -> None:
         """A roll lies there for the turn that is on in this state. is_sure: what came before is beyond doubt; else it is no known roll yet,
-        and another one that lies there later may come after a skip."""
-        turn = turn_of(game, state)
-        meanwhile = [self._meanwhile.pop(seat, faces) for seat in game.to_act(state)]
-        if any(before != faces for before in (*meanwhile, self._seen.get(turn, faces))):
+        and another one that lies there later may come after a skip: so may the same of a few dice, taken up meanwhile."""
+        turn, seats = turn_of(game, state), game.to_act(state)
+        known = [kept.pop(key) for kept, key in ((self._seen, turn), *((self._meanwhile, seat) for seat in seats)) if key in kept]
+        taken_up = bool(self._taken_up & seats)
+        if any(taken_up if before is None or (are_few and before == faces) else before != faces for before in known):
             self.ask(game, state, Doubt.UNANSWERED)
-        if is_sure:
-            self._seen.pop(turn, None)
-        else:
+        self._taken_up -= seats
+        if not is_sure:
             self._seen[turn] = faces
         self._ahead.saw(game, state, faces)
 
@@ -79,10 +80,19 @@ class SkipsInDoubt:
         self._seen.setdefault(turn_of(game, state), faces)
         self._ahead.saw(game, state, faces)
 
-    def saw_meanwhile(self, seat: SeatId, faces: Hashable) -> None:
+    def saw_none_of(self, seats: Iterable[SeatId]) -> None:
+        """No die of these seats lies in the tray: what they had thrown was taken up."""
+        self._taken_up.update(seats)
+
+    def has_taken_up(self, seat: SeatId) -> bool:
+        """Whether none of its dice lay in the tray since its last throw was noted."""
+        return seat in self._taken_up
+
+    def saw_meanwhile(self, seat: SeatId, faces: Hashable = None) -> None:
         """This seat has thrown beside dice that no turn tells, while another one is waited for: if that is said to have skipped, this throw
-        is of its own next turn, perhaps, and skipped if another one lies there then."""
+        is of its own next turn, perhaps, and skipped if another one lies there then. faces: None where they could not be read."""
         self._meanwhile[seat] = faces
+        self._taken_up.discard(seat)
 
     def saw_beside(self, seat: SeatId, faces: Hashable) -> None:
         """This seat has thrown while another one is waited for, and it was asked whether that skips. If it does, this was a throw of the
@@ -182,6 +192,7 @@ class SkipsInDoubt:
         """The round is over."""
         for kept in (self._doubts, self._rolls, self._seen, self._meanwhile, self._beside, self._other_roll, self._next_turn):
             kept.clear()
+        self._taken_up.clear()
         self._ahead.forget()
         self._taken_back, self._with_others = [], False
 

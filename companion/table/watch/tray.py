@@ -41,7 +41,7 @@ class Left:
 
 def lying_in_tray(sight: Sight) -> tuple[Left, ...]:
     """All that lies in the tray, each with its number where that is sure."""
-    return tuple(Left(kind_of(piece), number_of(piece), sight.spots.get(piece.index)) for piece in sight.tray())
+    return tuple(_left(kind_of(piece), piece, sight) for piece in sight.tray())
 
 
 def left_by(rest: Mapping[tuple[Kind, int | None], int]) -> list[Left]:
@@ -275,13 +275,19 @@ def left_behind(
             return False
         return bool(whose[piece.index])
 
-    stay = [(kind_of(piece), piece) for piece in sight.tray() if is_left(piece)]
+    lay = {piece.index: _lay_there(piece, before, sight) for piece in sight.tray() if in_doubt(piece)}  # what was known of it holds
+    stay = [(piece, lay.get(piece.index) or _left(kind_of(piece), piece, sight)) for piece in sight.tray() if is_left(piece)]
     theirs = gone if thrown else gone | everybodys
     colours = [colour for colour, owner in palette.owners.items() if owner in theirs]
-    unsure = [piece for piece in sight.tray() if piece.index not in known and is_of_doubtful_colour(piece)]
-    stay += [((colour, piece.size), piece) for piece in unsure for colour in colours if colour != piece.colour]  # theirs after all, perhaps
-    spots = [sight.spots.get(piece.index) for piece in sight.tray() if is_of_doubtful_colour(piece)]
+    unsure = [piece for piece in sight.tray() if is_of_doubtful_colour(piece)]
+    other = [(p, c) for p in unsure for c in colours if (c != p.colour) is (p.index not in known)]  # theirs after all, perhaps
+    told = {(piece.index, die.kind[0]) for piece, die in stay}
+    stay += [(piece, _left((colour, piece.size), piece, sight)) for piece, colour in other if (piece.index, colour) not in told]
+    spots = [sight.spots.get(piece.index) for piece in unsure]
     hidden = [die for die in before if any(near(spot, die.spot, TOUCHING_MM) for spot in spots)]  # taken for another's just now, perhaps
-    lay = {piece.index: _lay_there(piece, before, sight) for piece in sight.tray() if in_doubt(piece)}  # what was known of it holds
-    lying = [lay.get(piece.index) or Left(kind, number_of(piece), sight.spots.get(piece.index)) for kind, piece in stay]
+    lying = [die for _, die in stay]
     return (*lying, *(die for die in hidden if die not in lying))
+
+
+def _left(kind: Kind, piece: SeenPiece, sight: Sight) -> Left:
+    return Left(kind, number_of(piece), sight.spots.get(piece.index))

@@ -93,6 +93,19 @@ def test_where_a_card_over_ones_own_is_all_that_somebody_laid_no_new_card_is_an_
     assert laid.on(5) == {"anna": 1, "ben": 1}
 
 
+YOURS_TO_PUT_RIGHT = "What was laid is yours to put right: lay the cards anew, or tap them in"
+
+
+@pytest.mark.parametrize(("answer", "said"), [("other", [YOURS_TO_PUT_RIGHT]), ("no", [])])
+def test_who_puts_right_what_lies_over_cards_of_their_own_is_not_met_with_silence(laid, answer, said):
+    lying = (("red", 5, 5.0), ("blue", 5, 38.0))
+    shows(laid, *lying)
+    assert laid.asks == "back-or-new"
+    laid.answer(answer)
+    shows(laid, *lying, looks=3)
+    assert (laid.asks, [str(one.text) for one in laid.observation.notices]) == (None, said), laid.told()
+
+
 def test_that_no_card_is_new_holds_in_the_looks_after(laid):
     shows(laid, ("red", 5, 5.0), BLUE, ("blue", 2, 0.0))
     laid.answer("no")
@@ -119,6 +132,28 @@ def test_a_card_taken_from_over_another_one_is_told_and_the_other_one_is_not(lai
     shows(laid, ("blue", 5, 4.0), BLUE, ("red", 1, 0.0))
     laid.press()
     shows(laid, RED, BLUE, ("red", 1, 0.0), looks=3)
+    assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
+
+
+def test_a_card_taken_from_over_another_one_is_told_where_a_third_is_seen_better_for_it(laid):
+    """Card Game 316 of the rehearsals: what it had half hidden was read six millimetres beside its place until then, and was taken for a
+    newer card that covers it."""
+    shows(laid, ("blue", 5, 4.0), ("red", 5, 28.0), BLUE, ("red", 1, 0.0))
+    laid.answer("story-2")
+    assert laid.on(5) == {"anna": 2, "ben": 2}
+    shows(laid, RED, ("red", 5, 22.0), BLUE, ("red", 1, 0.0), looks=3)
+    assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
+
+
+def test_a_card_taken_from_over_one_that_nobody_has_seen_is_told(laid):
+    """Card Game 295 of the rehearsals: what shows now was taken for a newer card that covers it."""
+    lying = (("blue", 5, 4.0), BLUE, ("red", 1, 0.0), ("blue", 2, 0.0))  # Anna's second five lies under Ben's
+    shows(laid, *lying)
+    laid.keep([laid.game.commands["lay-cards"]({"anna": {1: (1,), 5: (1,)}, "ben": {2: (1,), 5: (1,)}})])  # tapped in
+    laid.look()
+    shows(laid, *lying, looks=3)
+    assert laid.differs == []
+    shows(laid, ("red", 5, 9.0), *lying[1:], looks=3)
     assert laid.differs == ["casino 5 shows 1 blue, the tally says 2"]
 
 

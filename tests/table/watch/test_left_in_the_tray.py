@@ -382,3 +382,17 @@ def test_what_lay_in_the_tray_as_the_camera_began_to_look_is_nothing_that_a_turn
     film.rolls("kept: red 1 6 | tray: blue 3 3 6 6 purple 1 3")
     film.shows("kept: red 1 6 blue 3 3 6 6 purple 3")
     assert film.offered[:1] == ["kicker to casino 1, with nothing there to kick"], film.told()
+
+
+def test_a_die_that_two_turns_may_have_left_is_no_new_roll_of_either(film):
+    """Boulevard 21510 of the symbolic evenings: whose the five was nobody knew as both turns were typed. Read as Anna's later, it was
+    shown with what she had left as her roll."""
+    film.hands(anna={"anna": 4}, ben={"ben": 6})
+    film.keep([film.game.commands["adjust"](reason="Ben begins", turn="ben")])
+    film.shows("")
+    film.shows("tray: blue 1 3 red 1 2 5?colour/blue | casino-6: red 6 blue 6 6 | casino-4: blue 4")
+    for seat, face, *faces in (("ben", 6, 1, 3, 4, 5, 6, 6), ("anna", 6, 1, 2, 5, 6), ("ben", 4, 1, 3, 4, 5)):
+        plays(film, seat, face, **{seat: tuple(faces)})
+        film.look()
+    film.shows("tray: blue 1 3 red 1 2 5 | casino-6: red 6 blue 6 6 | casino-4: blue 4")
+    assert (film.turn, film.observation.roll) == ("anna", None), film.told()

@@ -193,3 +193,24 @@ def test_a_biggie_that_nobody_could_read_for_a_look_is_no_throw_once_it_is_read(
         film.shows("casino-1: blue 1 | casino-3: red 3 | kept: blue 6")
     film.answer("yes")
     assert (film.turn, film.observation.roll) == ("ben", None), film.told()
+
+
+@pytest.mark.parametrize(("doubt", "asked"), [("", None), ("?face", "face"), ("?colour/red", "colour")])
+def test_a_throw_while_the_seats_turn_waits_is_one_though_it_was_in_doubt_at_first(custom, doubt, asked):
+    """Custom Edition 21542 of the symbolic evenings: Ben had thrown, and skipped, and his next throw was proposed as his first one. What
+    was in doubt at first was taken for what his turn before had left, though it shows other numbers."""
+    film, placed = custom(house_rule="B"), "casino-3: blue 3 | casino-5: red 5"
+    film.hands(anna={"anna": 5}, ben={"ben": 7})
+    film.keep([film.game.commands["adjust"](reason="Ben begins", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 2 3 4 5 5 5 6")
+    film.shows("casino-3: blue 3 | kept: blue 2 4 5 5 5 6")
+    film.rolls("casino-3: blue 3 | tray: red 1 2 3 4 5 | kept: blue 2 4 5 5 5 6")
+    film.shows(f"{placed} | kept: red 1 2 3 4 blue 2 4 5 5 5 6")
+    film.rolls(f"{placed} | tray: blue 1{doubt} 1 1 3 3 6")
+    assert film.asks == asked, film.told()
+    film.shows(f"{placed} | tray: blue 1 1 1 3 3 6")
+    film.shows(placed)
+    film.rolls(f"{placed} | tray: blue 1 2 4 4 4 5")
+    film.shows(f"{placed} | casino-1: blue 1 | kept: blue 2 4 4 4 5")
+    assert film.asks == "rolled-again", film.told()

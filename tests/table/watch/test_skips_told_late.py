@@ -279,3 +279,30 @@ def test_who_has_thrown_once_then_has_not(custom):
     film.shows("casino-6: blue 6 | kept: blue 1")
     film.answer("skip")
     assert (film.turn, film.why) == ("ben", "one blue six moved to casino 6"), film.told()
+
+
+@pytest.mark.parametrize("first", ["blue 4", "blue 4?face"], ids=["read", "not read"])
+@pytest.mark.parametrize("is_taken_up", [True, False], ids=["thrown again", "lies there still"])
+def test_a_last_die_that_shows_the_same_may_have_been_thrown_again_while_a_turn_before_was_asked_about(custom, first, is_taken_up):
+    """Ben has placed one of his two, throws the other, and skips, before anybody says whether Anna placed a six. Custom Edition 21416 of
+    the symbolic evenings: it was proposed as if nobody had skipped."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben={"ben": 2})
+    film.shows("")
+    film.shows("casino-6: red 6")
+    film.rolls("casino-6: red 6 | tray: blue 1 5")
+    film.shows("casino-6: red 6 | casino-1: blue 1")
+    film.shows("casino-6: red 6 | casino-1: blue 1")
+    film.rolls("casino-6: red 6 | casino-1: blue 1 | tray: " + first)
+    film.shows("casino-6: red 6 | casino-1: blue 1 | tray: " + first)
+    assert film.asks == "roll-not-seen", film.told()
+    if is_taken_up:
+        film.shows("casino-6: red 6 | casino-1: blue 1")
+    film.answer("yes")
+    if film.asks:
+        film.answer("yes")
+    if is_taken_up:
+        film.rolls("casino-6: red 6 | casino-1: blue 1")
+    film.shows("casino-6: red 6 | casino-1: blue 1 | tray: blue 4")
+    film.shows("casino-6: red 6 | casino-1: blue 1 | casino-4: blue 4")
+    assert (film.asks == "rolled-again") is is_taken_up, film.told()

@@ -104,3 +104,45 @@ def test_what_lies_there_beside_the_next_seats_whole_roll_is_none_of_it(film_of)
     assert film.asks == "rolled-again", film.told()
     film.rolls("casino-4: red 4 white 4 | kept: red 1 2 | tray: blue 2 3 5 white 6")
     assert (film.why, film.asks) == (None, "left-over"), film.told()
+
+
+def alone_with_three(film):
+    """Anna has no dice left. Ben's three are seen as 1 3 3; thrown anew they can't be read, and he has placed both ones of them."""
+    film.hands(anna={}, ben={"ben": 3})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 3 3")
+    film.rolls("tray: blue 1?face 1 2")
+    film.shows("casino-1: blue 1 1 | kept: blue 2")
+    assert (film.why, film.asks) == (None, "ambiguous"), film.told()
+    return film
+
+
+def test_what_two_turns_may_have_placed_on_one_casino_another_throw_may_have_at_once(film_of):
+    """It was proposed as his one, and then one more of what he had left."""
+    film = alone_with_three(film_of(2))
+    assert film.offered[:2] == [
+        "Ben: one blue one moved to casino 1; then Ben: one blue one moved to casino 1",
+        "two blue ones moved to casino 1",
+    ]
+    film.answer("story-2")
+    assert (film.on(1), film.state.hands["ben"]) == ({"ben": 2}, {"ben": 1})
+
+
+def test_two_turns_of_which_both_rolls_were_seen_are_two(film_of):
+    film = film_of(2)
+    film.hands(anna={}, ben={"ben": 3})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 1 3 3")
+    film.shows("casino-1: blue 1 | kept: blue 3 3")
+    film.rolls("casino-1: blue 1 | tray: blue 1 2")
+    film.shows("casino-1: blue 1 1 | kept: blue 2")
+    assert (film.why, film.asks) == ("Ben: one blue one moved to casino 1; then Ben: one blue one moved to casino 1", None), film.told()
+
+
+def test_so_may_another_throw_after_a_skip(custom):
+    """Custom Edition 21536 of the symbolic evenings."""
+    film = alone_with_three(custom(house_rule="B"))
+    film.answer("skip")
+    assert (film.on(1), film.state.skipped) == ({"ben": 2}, {"ben": 1})

@@ -5,6 +5,7 @@ import pytest
 from companion.table.watch.watch import TableWatch
 
 GONE = "Ben's roll 3 3 6 1 is gone from the tray: tap what was placed, or roll again"
+UNREAD = "Ben's dice were rolled and are gone from the tray: tap what was placed, or roll again"
 PART = "The tray holds two blue dice, and Ben's roll was not seen whole: tap what was placed, or roll again with all dice"
 
 
@@ -69,6 +70,33 @@ def test_of_a_part_of_a_roll_that_nobody_saw_whole_it_is_said_that_it_lies_there
     assert film.says == ["missing"], film.told()
     taken_back(film, before)
     assert said(film) == [PART], film.told()
+
+
+@pytest.mark.parametrize("kicker", ["3?blurred", "3?colour/red"])
+@pytest.mark.parametrize(("rest", "is_said"), [("", UNREAD), ("kept: blue 1 2", PART)], ids=["all gone", "some lie there"])
+def test_of_a_roll_that_could_not_be_read_it_is_said_that_it_is_gone(film_of, kicker, rest, is_said):
+    """One of its kickers has sent home what came there with the other (Boulevard 11628, 11637 of the symbolic evenings)."""
+    film = film_of(2, kickers=True)
+    it_is_bens_turn(film, ben=4, kicker=2)
+    film.rolls(f"casino-4: red 4 4 | tray: blue 1 2 3 3 purple 3 {kicker}")
+    assert film.asks is not None, film.told()
+    film.shows(f"casino-4: red 4 4 | {rest}")
+    assert (film.asks, film.why, said(film)) == (None, None, [is_said]), film.told()
+    film.rolls("casino-4: red 4 4 | tray: blue 1 2 3 3 purple 3 3")
+    assert (film.observation.roll.dice["kicker"], said(film)) == ((3, 3), []), film.told()
+
+
+def test_so_it_is_of_one_that_was_seen_while_the_turn_before_was_asked_about(film_of):
+    """Boulevard 11636 of the symbolic evenings."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 1}, ben={"ben": 1, "kicker": 1})
+    film.shows("")
+    film.shows("casino-4: red 4")
+    film.rolls("casino-4: red 4 | tray: blue 3 purple 1")
+    film.shows("casino-4: red 4")
+    assert film.asks == "roll-not-seen", film.told()
+    film.answer("yes")
+    assert (film.turn, film.asks, said(film)) == ("ben", None, [UNREAD]), film.told()
 
 
 @pytest.mark.parametrize(("look", "told"), [("", True), ("?stacked", True), ("", False)])

@@ -1,0 +1,67 @@
+"""What keeps a turn from being proposed, or needs no question, where one die decides. Anna has red dice, Ben blue ones."""
+
+import pytest
+
+
+def one_of_hers_lies_at_casino_5(film, **hands):
+    film.keep([film.game.commands["adjust"](reason="so far", dice={5: {"anna": 1}})])
+    film.hands(**hands)
+
+
+@pytest.mark.parametrize(("roll", "placed"), [("red 5", "casino-5: red 3"), ("red 3 3 5", "casino-5: red 2 | tray: red 3 ?blurred")])
+def test_a_die_that_shows_another_number_is_the_one_only_where_the_rest_of_the_roll_lies_there(film, roll, placed):
+    """Nothing is left to lie there; or one that lies there can't be read, and may be the five."""
+    film.hands(anna={"anna": len(roll.split()) - 1}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: " + roll)
+    film.shows(placed)
+    assert (film.why, film.asks) == (None, "face"), film.told()
+
+
+def test_a_die_of_another_number_that_has_lain_there_needs_no_question(film):
+    one_of_hers_lies_at_casino_5(film, anna={"anna": 3}, ben={"ben": 2})
+    film.shows("casino-5: red 2")
+    film.rolls("casino-5: red 2 | tray: red 1 5 5")
+    film.shows("casino-5: red 2 5 5")
+    assert (film.why, film.asks) == ("two red fives moved to casino 5", None), film.told()
+
+
+def test_a_die_of_doubtful_colour_is_one_die_of_the_roll_and_not_two(film):
+    """The three has left the tray, to where nobody can see it."""
+    film.hands(anna={"anna": 3}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 1 2 3")
+    film.shows("tray: red 1 2?colour/blue | covered: casino-3")
+    assert film.asks == "covered", film.told()
+
+
+def test_a_kick_is_asked_about_where_some_dice_of_its_seat_are_gone_besides(film_of):
+    film = film_of(2, kickers=True)
+    one_of_hers_lies_at_casino_5(film, anna={"anna": 3}, ben={"ben": 2, "kicker": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben's turn", turn="ben")])
+    film.shows("casino-5: red 5")
+    film.rolls("casino-5: red 5 | tray: blue 1 3 purple 5")
+    film.shows("kept: blue 1")
+    assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+
+
+def test_what_was_seen_at_a_casino_before_it_was_covered_needs_no_question_where_the_tally_has_it(film):
+    one_of_hers_lies_at_casino_5(film, anna={"anna": 3}, ben={"ben": 2})
+    film.shows("casino-5: red 5")
+    film.rolls("casino-5: red 5 | tray: red 1 2 3")
+    film.shows("covered: casino-5 | casino-3: red 3 | kept: red 1 2")
+    assert (film.why, film.asks) == ("one red three moved to casino 3", None), film.told()
+
+
+def test_a_die_in_doubt_for_no_reason_that_is_told_is_asked_about(film):
+    film.rolls("tray: red 1 1 3 3 4 5 5 6")
+    film.shows("casino-5: red 5 5? | kept: red 1 1 3 3 4 6")
+    assert (film.why, film.asks) == (None, "face"), film.told()
+
+
+def test_one_die_more_than_was_rolled_is_no_stack(film):
+    film.hands(anna={"anna": 3}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 3 5 5")
+    film.shows("casino-5: red 5 5 5 | kept: red 3")
+    assert (film.why, film.asks) == (None, None), film.told()
