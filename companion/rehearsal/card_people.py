@@ -30,6 +30,13 @@ class CardPeople(People):
         laid = self.also is not None or truth != self._table.running.state
         return OTHER if answer == NO and OTHER in ids and laid else answer
 
+    def _about_what_lies(self, question: Question, truth: Any) -> str | None:
+        if question.code != "cards-hidden":
+            return None
+        layout = self._table.running.game.layout(self._table.running.state)
+        tally = {place: Counter(piece.colour for piece in layout.get(place, ())) for place in question.places}
+        return "yes" if all(dice <= self._cards.dice(place) for place, dice in tally.items()) else NO
+
     def _what_is_right(self, difference: Difference, truth: Any) -> str | None:
         """What lies there covered was kept rightly; what is not kept yet will be."""
         really = self._cards.dice(difference.zone)

@@ -50,8 +50,8 @@ class People:
         self.told.append(f"{code}: {words}")
 
     def _answer(self, question: Question, truth: Any) -> None:
-        about_throw = self._about_throw(question, truth)
-        answer = self._about_notes(question) or about_throw or self._about_dice(question) or self._about_moves(question, truth)
+        known = self._about_notes(question) or self._about_what_lies(question, truth)
+        answer = known or self._about_dice(question) or self._about_moves(question, truth)
         said = next((str(one.text) for one in question.answers if one.id == answer), "")
         self._count(question.code, f"{question.text} {answer} ({said}), of {' '.join(one.id for one in question.answers)}")
         self.say(question.id, answer)
@@ -59,8 +59,9 @@ class People:
     def _about_notes(self, question: Question) -> str | None:
         return self.bank.answer(question) if self.bank is not None and question.code.startswith("notes-") else None
 
-    def _about_throw(self, question: Question, truth: Any) -> str | None:
-        """Whether the dice that were found in the tray were thrown for the turn that is on; None where it is about something else."""
+    def _about_what_lies(self, question: Question, truth: Any) -> str | None:
+        """Whether what was found in the tray was thrown for the turn that is on, or what is not seen lies there hidden; None where it is
+        about something else."""
         return None
 
     def _about_dice(self, question: Question) -> str | None:
@@ -123,7 +124,7 @@ class DicePeople(People):
         super().__init__(table)
         self._dice = dice
 
-    def _about_throw(self, question: Question, truth: Any) -> str | None:
+    def _about_what_lies(self, question: Question, truth: Any) -> str | None:
         if question.code != "found-roll":
             return None
         thrown = Counter((piece.colour, piece.face) for piece in self._table.running.game.layout(truth).get(TRAY, ()))

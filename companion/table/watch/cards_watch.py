@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.game import Game
 from companion.table.watch.cards_ahead import CardsAhead
 from companion.table.watch.cards_away import CardsAway, Known, are_on_phones, lie_nowhere
+from companion.table.watch.cards_hidden import CardsHidden
 from companion.table.watch.cards_lying import CardsLying, unclear_of, with_those_under
 from companion.table.watch.choosing import cards_astray, think_of_cards
 from companion.table.watch.look import Thought
@@ -22,6 +23,7 @@ class CardsWatch:
         self._memory = memory
         self.away, self.lying = CardsAway(), CardsLying()
         self.ahead = CardsAhead(self.lying, memory.put_aside, looks_needed)
+        self._hidden = CardsHidden(memory.differences, memory.put_aside)
 
     def think(
         self, game: Game[Any], state: Any, seen: Sight, table: WholeTable, palette: Palette, now_s: float, fresh: bool
@@ -63,5 +65,8 @@ class CardsWatch:
         moved = any(count > 0 and (key in told_ones or key not in known.extra) for key, count in off.items())  # no cards that somebody lays
         notices = (nowhere,) if nowhere is not None else () if moved else thought.notices
         due = [due_s for due_s in (self._memory.differences.due_s(now_s), self.away.due_s(now_s)) if due_s is not None]
-        open_ones = self._memory.told_differences(game, state, sight, now_s)
-        return replace(thought, differences=open_ones, notices=notices, look_again_s=min(due, default=None))
+        asked = self._hidden.asked(now_s, bool(thought.commands)) if thought.asked is None else None
+        told_at_once = frozenset() if asked is None else asked.instead
+        open_ones = self._memory.told_differences(game, state, sight, now_s, but=told_at_once)
+        asked = thought.asked or asked
+        return replace(thought, asked=asked, differences=open_ones, notices=notices, look_again_s=min(due, default=None))

@@ -63,7 +63,9 @@ class RoundMemory:
         hidden = [lay for zone, lay in self.lay.items() if zone not in sight.visible]
         return {key: n for lay in hidden for key, n in lay.items() if not self.differences.are_told(key)}
 
-    def told_differences(self, game: Game[Any], state: Any, sight: Sight, now_s: float) -> tuple[Difference, ...]:
-        """What differs, as the screens show it."""
-        palette = palette_of(game, state)
-        return tuple(told(key, entry, game, state, palette, sight) for key, entry in self.differences.standing(now_s).items())
+    def told_differences(
+        self, game: Game[Any], state: Any, sight: Sight, now_s: float, but: frozenset[Key] = frozenset()
+    ) -> tuple[Difference, ...]:
+        """What differs, as the screens show it; but for what is asked about otherwise."""
+        palette, standing = palette_of(game, state), self.differences.standing(now_s)
+        return tuple(told(key, entry, game, state, palette, sight) for key, entry in standing.items() if key not in but)

@@ -38,6 +38,38 @@ def test_a_card_that_is_gone_is_a_difference_and_stays_one_at_the_payout(cards):
     assert (film.on(5), film.differs) == ({}, [])
 
 
+def begun_anew_with_three_hidden(cards):
+    """Two turns were kept; of four cards one is seen as the camera begins to look."""
+    film = cards()
+    for lying in ("casino-5: red 5 | casino-6: blue 6", "casino-5: red 5 | casino-6: blue 6 | casino-4: red 4 | casino-3: blue 3"):
+        film.shows(lying)
+        film.press()
+    film.watch.reset()
+    for _ in range(2):
+        film.shows("casino-6: blue 6")
+    return film
+
+
+def test_after_a_power_cut_it_is_asked_once_whether_all_that_nobody_sees_lies_under_other_cards(cards):
+    """The rehearsed game 358, with a power cut: twenty questions came, one after another, each of them about a colour at a casino."""
+    film = begun_anew_with_three_hidden(cards)
+    text = str(film.observation.question.text)
+    assert (film.asks, film.differs) == ("cards-hidden", [])
+    assert text == "Fewer dice show than the tally has: casino 3, casino 4 and casino 5. Do the missing cards lie under others there?"
+    film.answer("yes")
+    film.shows("casino-6: blue 6")
+    assert (film.asks, film.differs) == (None, [])
+    film.shows("casino-5: red 5 | casino-6: blue 6")  # one that lay hidden shows again
+    assert (film.why, film.differs) == (None, [])
+
+
+def test_if_they_do_not_it_is_said_of_each(cards):
+    film = begun_anew_with_three_hidden(cards)
+    film.answer("no")
+    missing = [f"casino {number} shows 0 {colour}, the tally says 1" for number, colour in ((3, "blue"), (4, "red"), (5, "red"))]
+    assert (film.asks, film.differs) == (None, missing)
+
+
 def one_is_covered(film):
     """Anna's five was kept; then something lies over it, and people say so."""
     film.shows("casino-5: red 5 | casino-6: blue 6")

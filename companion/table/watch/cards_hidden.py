@@ -1,0 +1,46 @@
+"""Cards that the tally knows and nobody sees, in several places at once: after a power cut nobody remembers which of them lie under others,
+and one question about all of them stands for as many as there are."""
+
+from collections.abc import Iterable
+
+from companion.table.watch import words
+from companion.table.watch.asking import NO, Asked
+from companion.table.watch.differences import DifferenceBook
+from companion.table.watch.observation import Answer
+from companion.table.watch.put_aside import PutAside
+from companion.table.watch.sight import Key
+from companion.text import say
+
+AT_ONCE = 3  # from so many on they are asked about together
+
+
+class CardsHidden:
+    """differences: where they are told one by one."""
+
+    def __init__(self, differences: DifferenceBook, put_aside: PutAside) -> None:
+        self._differences, self._put_aside = differences, put_aside
+        self._singly: frozenset[Key] = frozenset()
+
+    def asked(self, now_s: float, beside_a_proposal: bool) -> Asked | None:
+        """Whether all that is not seen lies hidden as the tally has it; None where little is missed, or people say it of each."""
+        missed = {key: entry for key, entry in self._differences.standing(now_s).items() if entry.delta < 0 and key not in self._singly}
+        if len(missed) < AT_ONCE:
+            return None
+        places = sorted({key[0] for key in missed})
+        text = say(
+            "Fewer dice show than the tally has: {places}. Do the missing cards lie under others there?",
+            places=words.join([words.place(place) for place in places]),
+        )
+        answers = (Answer("yes", say("Yes, as the tally has it")), Answer(NO, say("No, I say it of each")))
+        key = ("cards-hidden", frozenset((key, entry.delta) for key, entry in missed.items()))
+        effects = {"yes": lambda: self._lie_hidden(missed), NO: lambda: self._say_singly(missed)}
+        blocking, instead = not beside_a_proposal, frozenset(missed)
+        asked = Asked(key, "cards-hidden", text, answers, blocking=blocking, effects=effects, instead=instead, places=tuple(places))
+        return None if self._put_aside.holds(asked) else asked
+
+    def _lie_hidden(self, missed: Iterable[Key]) -> None:
+        for key in missed:
+            self._differences.hush(key, covered=True)
+
+    def _say_singly(self, missed: Iterable[Key]) -> None:
+        self._singly |= frozenset(missed)
