@@ -20,6 +20,9 @@ class OnlyThis:
     def random(self):
         return 0.0
 
+    def integers(self, *of):
+        return self._rng.integers(*of)
+
     def choice(self, among):
         return self._jolt if tuple(among) == JOLTS else self._rng.choice(among)
 
