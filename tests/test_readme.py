@@ -48,7 +48,7 @@ def test_every_file_and_folder_named_exists():
         assert (ROOT / folder).is_dir(), folder
 
 
-@pytest.mark.parametrize("paper", ["README.md", "docs/measured.md", "docs/how-it-works.md", "vision/models/CARD.md"])
+@pytest.mark.parametrize("paper", ["README.md", "docs/measured.md", "docs/rehearsed.md", "docs/how-it-works.md", "vision/models/CARD.md"])
 def test_every_module_that_is_to_be_run_is_there_and_is_given_the_folder_it_needs(paper):
     """Two commands lacked --out, and ended in a complaint about it."""
     for module, words in re.findall(r"python -m ([\w.]+)([^`\n]*)", (ROOT / paper).read_text(encoding="utf-8")):
