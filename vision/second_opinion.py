@@ -94,7 +94,7 @@ class SecondOpinion:
         names, another_lamp = in_play.names, in_play.another_lamp
         by_looks = in_play.are_told_by_looks and not another_lamp  # red and orange are told then by what each looks like here
         unheard = set[int]()
-        if names:
+        if names and not in_play.are_known_here:  # how white and how dark its dice are, too, is what was learned
             unheard = perhaps_not_black(image, dice, names) | perhaps_not_white(image, dice, names)
             unheard |= set() if by_looks else perhaps_the_other_warm_one(image, dice, names)
             unheard |= set() if in_play.are_learned else perhaps_turned(image, dice, names)

@@ -369,6 +369,17 @@ def test_where_one_black_die_is_doubted_these_must_be_all_but_certain_of_the_oth
     assert [one.ask for one in told] == [True, False]  # in more light a black die is seen to be one
 
 
+@pytest.mark.parametrize(("known_here", "asked"), [(False, True), (True, False)], ids=["by names alone", "learned in this light"])
+def test_a_pitch_dark_black_die_is_asked_about_but_where_calibration_knows_how_dark_they_are(monkeypatch, known_here, asked):
+    """Of 10,000 dice of learned sets 120 were asked about (seed 12541), a quarter of them black, white and red ones that looked just as
+    they had when they were learned."""
+    dice = [die(0, why="", colour="black", sure=0.996, confidence=0.999), die(100, why="", colour="black", sure=0.996, confidence=0.999)]
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [said(colour="black", told=0.999) for _ in faces])
+    in_play = ColoursInPlay({"black", "purple"}, False, known_here, known_here, known_here)
+    told = SecondOpinion().on(beside_one_another([(2, 2, 2), (3, 3, 3)]), dice, in_play)
+    assert [one.ask for one in told] == [asked, asked]
+
+
 def test_what_looks_like_a_doubtful_die_that_may_be_of_its_colour_is_asked_about_with_it(monkeypatch):
     """In the dark one of four purple dice was blue to all readers, and so alike two doubtful ones that might have been blue."""
     torn = replace(die(0), colour_odds={"red": 0.5, "yellow": 0.35, "white": 0.15}, colour_confidence=0.5)

@@ -40,13 +40,15 @@ class ColoursInPlay:
 
     names: of those in play, where the readers of photographs can tell them (`can_be_told`), else None, and they settle nothing;
     another_lamp: than the dice were learned under, or than the camera was set to, which deceives these readers about colours as it does the
-    table's own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's own know how each colour looks.
+    table's own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's own know how each colour looks;
+    are_known_here: of all in play, in this very light.
     """
 
     names: Set[str] | None
     another_lamp: bool = False
     are_learned: bool = False
     are_told_by_looks: bool = False
+    are_known_here: bool = False
 
 
 def colours_agreed(dice: Sequence[DieReading], told: Sequence[Told | None], another_lamp: bool) -> set[str]:

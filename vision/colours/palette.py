@@ -4,6 +4,7 @@ taken out. Knows no players.
 
 import math
 from collections.abc import Collection, Hashable, Mapping, Sequence, Set
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,7 @@ from vision.colour import COLOURS, CRUSHED, PALE, colour_of, plain_name
 from vision.colours.colour_look import ColourLook
 from vision.colours.table_seen import TableSeen
 from vision.colours.top_faces import to_bgr, to_lab
+from vision.colours.turned import BESIDE
 from vision.colours.witnesses import UNLEARNED, is_against, is_told, network_is_sure, network_settles, of_strangers
 from vision.frame import Image
 from vision.lamps.lamp_change import COVERS_TINT, Colour, LampChange, relit
@@ -136,16 +138,34 @@ class LearnedColours:
             return by_network(die, names, allowed is not None, ask_below)
         share = _shares(die, away)
         name = max(share, key=lambda one: share[one])
-        told = self._is_told(die, name, away, share[name], ask_below, another_lamp)
+        stands_out = self._stands_out_from_its_like(name, away)
+        told = stands_out and self._is_told(die, name, away, share[name], ask_below, another_lamp)
         sure = (max(share[name], SETTLED) if told else min(share[name], DOUBTED)) * _fit(die, name, away[name])
-        if sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:
+        if stands_out and sure < ask_below and share[name] >= TORN and bgr is not None and self._rest is not None:
             sure = max(sure, self._sure_after_all(die, name, self._distances(names, self._rest.as_then(bgr)), ask_below))
-        if sure < ask_below and not another_lamp and name in self._parted and network_settles(name, away, die.colour_odds):
+        if stands_out and sure < ask_below and not another_lamp and name in self._parted and network_settles(name, away, die.colour_odds):
             sure = SETTLED
         if bgr is not None and float(to_lab(bgr)[0]) < CRUSHED and self._may_be_another_dark_one(name, names, away, die, ask_below):
             sure = min(sure, DOUBTED)
         named = altered(die, colour=name, colour_odds=share, colour_confidence=sure)
         return asked_about(named, "colour") if allowed is not None and sure < ask_below else named
+
+    def like_another(self, image: Image, dice: Sequence[DieReading], layout: MatLayout | None) -> set[int]:
+        """Which of these dice, that were named as if they had not been learned, have a hue nearer to that of the learned set of a
+        neighbouring colour than to their own's: through a camera that turns hues, in the sun through leaves, red dice were orange to all,
+        0.995 and more (seed 14663, table 11)."""
+        hues = {plain_name(one.name): _hue(one.body_lab) for one in self._sets}
+        found = set()
+        for n, die in enumerate(dice):
+            beside = BESIDE.get(plain_name(die.colour), frozenset()) & hues.keys()
+            own = hues.get(plain_name(die.colour))
+            bgr = self._as_then(image, die, self._gain_of(die, self._seen.zone_of(die, layout))) if beside and own is not None else None
+            if bgr is None or own is None:
+                continue
+            hue = _hue(to_lab(bgr))
+            if any(_apart(hue, hues[other]) < _apart(hue, own) for other in beside):
+                found.add(n)
+        return found
 
     def known_by_name(self, allowed: Set[str] | None) -> Set[str] | None:
         """The names in play, where one who knows colours by name only may be heard: not where two sets were learned alike, one looked like
@@ -205,6 +225,13 @@ class LearnedColours:
         own = away[name] or 0.0
         return all(far is None or other == name or far >= BEYOND * own for other, far in away.items())
 
+    def _stands_out_from_its_like(self, name: str, away: Mapping[str, float | None]) -> bool:
+        """Whether each set in play that the network took for this colour when it was learned lies far beyond this one: between the two its
+        word says nothing. In the sun through leaves red dice that were learned in the shade were orange, 1.0 (seed 14663, table 22)."""
+        alike = {other for other in away if other != name and (dice := self._set_of(other)) is not None and dice.looks == plain_name(name)}
+        own = away[name]
+        return own is None or all((far := away[other]) is None or far >= BEYOND * own for other in alike)
+
     def _sure_after_all(self, die: DieReading, name: str, away: Mapping[str, float | None], ask_below: float) -> float:
         """How sure a doubtful colour is with the rest of the lamp's change taken out: the same, and only if the network is sure of it."""
         share = _shares(die, away)
@@ -240,6 +267,16 @@ class LearnedColours:
     def _how_far(self, bgr: Floats) -> Floats:
         """How many of its own spreads a body lies from each set's middle."""
         return distances(to_lab(bgr), self._middles, self._spreads)
+
+
+def _hue(lab: Sequence[float] | npt.NDArray[np.floating[Any]]) -> float:
+    """Degrees round grey, a* to b*."""
+    return math.degrees(math.atan2(float(lab[2]), float(lab[1])))
+
+
+def _apart(one: float, other: float) -> float:
+    """Degrees between two hues."""
+    return abs((one - other + 180) % 360 - 180)
 
 
 def _middles_and_spreads(sets: Sequence[DiceSet]) -> tuple[Floats, Floats]:

@@ -25,7 +25,7 @@ from vision.ground.cover import MatMemory
 from vision.lamps.white import WhiteBalance
 from vision.mat import MatLayout
 from vision.profile import Profile
-from vision.reading import DieReading, altered
+from vision.reading import DieReading, altered, asked_about
 from vision.table_plane import CameraPose
 
 COLOURLESS = say("The camera gives no colours, so each die's colour is asked about: switch it to colour, or use another one.")
@@ -76,8 +76,10 @@ class TableColours:
         if self._learned is None:
             return ColoursInPlay(self.in_play if can_be_told(self.in_play) else None, self.is_odd_lamp)
         names = self._learned.here.known_by_name(self.in_play)
-        by_looks = not self._are_told_by_name
-        return ColoursInPlay(names if can_be_told(names) else None, self.is_odd_lamp, are_learned=True, are_told_by_looks=by_looks)
+        by_looks, lamp = not self._are_told_by_name, self._learned.here.lamp
+        is_same = bool(lamp.gains) and lamp.is_covered and not lamp.is_another  # without a floor nothing tells
+        here = by_looks and is_same and not self._learned.here.never_learned(self.in_play or ())
+        return ColoursInPlay(names if can_be_told(names) else None, self.is_odd_lamp, True, by_looks, here)
 
     @property
     def is_odd_lamp(self) -> bool:
@@ -124,7 +126,9 @@ class TableColours:
         self._learned.look(image, pose, layout, dice, self.in_play)
         if self.in_play and self._are_told_by_name:
             names = sorted(self.in_play)
-            return self._alone(white, [by_network(die, names, True, self._ask_below) for die in dice])
+            told = self._alone(white, [by_network(die, names, True, self._ask_below) for die in dice])
+            like_another = self._learned.here.like_another(image, told, layout)
+            return [asked_about(die, "colour") if n in like_another else die for n, die in enumerate(told)]
         named = [self._learned.judge(image, die, layout, self.in_play, self._ask_below) for die in dice]
         unlearned = set(self._learned.here.never_learned(self.in_play or ()))
         named = perhaps_turned_asked(white, named, unlearned)

@@ -93,6 +93,16 @@ def test_what_the_reader_called_something_else_when_it_was_learned_needs_its_wor
     assert told(ORANGE, {"orange": 0.9, "red": 0.1}, looks={"orange": "red"}) == ("orange", False)
 
 
+def test_beside_a_set_that_the_reader_called_by_this_name_its_word_for_the_name_says_nothing():
+    """In the sun through leaves, through a camera that turns hues, red dice that were learned in the shade, and orange to the reader, were
+    orange: 2 spreads from the orange set, 4 from their own (seed 14663, table 22). Where their set is far off it may be one of it."""
+    odds = {"orange": 1.0}
+    body = np.add(ORANGE, (0.0, 12.0, 0.0))
+    assert told(body, odds) == ("orange", False)
+    assert told(body, odds, looks={"red": "orange"}) == ("orange", True)
+    assert told(np.add(ORANGE, (0.0, 2.0, 0.0)), odds, looks={"red": "orange"}) == ("orange", False)
+
+
 # One of the colours in play was never learned
 
 GREEN = (45.0, -45.0, 30.0)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.coloured_dice import IVORY, die, odds, picture
+from tests.vision.coloured_dice import IVORY, die, lab, odds, picture
 from tests.vision.coloured_dice import ORANGE as ORANGE_BODY
 from tests.vision.colours.test_palette import ASK_BELOW, ORANGE, RED, SPREAD, WHITE
 from tests.vision.colours.test_turned import turned
@@ -52,6 +52,29 @@ def test_a_lamp_that_dice_were_not_learned_under_leaves_colours_to_the_readers(c
     assert told.ask is asked
     assert asked or told.colour == "orange"
     assert colours.for_second_opinion.are_told_by_looks is asked
+
+
+@pytest.mark.parametrize(("body", "asked"), [(RED, True), (ORANGE, False)], ids=["a red one's hue", "an orange one's"])
+def test_what_the_readers_name_under_another_lamp_is_asked_about_if_its_hue_is_nearer_to_a_neighbours(body, asked):
+    """In the sun through leaves, through a camera that turns hues, red dice were orange to all, 0.995 and more (seed 14663, table 11)."""
+    image = picture(lab(*body))
+    (told,) = table(ANOTHER).by_learned(image, image, [die(0, {"orange": 0.9999, "red": 0.0001})], None, None)
+    assert (told.colour, told.why_ask) == ("orange", "colour" if asked else "")
+
+
+@pytest.mark.parametrize(
+    ("lamp", "also", "known"),
+    [
+        pytest.param(SAME, set(), True, id="all of them, under this lamp"),
+        pytest.param(ANOTHER, set(), False, id="under another one"),
+        pytest.param(LampChange({}), set(), False, id="nothing tells which lamp it is"),
+        pytest.param(SAME, {"blue"}, False, id="one set in play was never learned"),
+    ],
+)
+def test_all_sets_are_known_in_the_light_that_they_were_learned_in(lamp, also, known):
+    colours = table(lamp)
+    colours.in_play |= also
+    assert colours.for_second_opinion.are_known_here is known
 
 
 @pytest.mark.parametrize(
