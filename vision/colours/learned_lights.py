@@ -68,6 +68,11 @@ class LearnedLights:
         return self._seen.bodies(image, dice)
 
     @property
+    def is_patchy(self) -> bool:
+        """As TableSeen.is_patchy: of a set that was learned in the sun or in the shade nobody knows in which."""
+        return self._seen.is_patchy
+
+    @property
     def floors(self) -> Mapping[str, Colour]:
         """The colours of the zones' floors in the last look, blue-green-red 0..255; none where none was learned."""
         return self._seen.floors

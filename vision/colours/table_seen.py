@@ -9,18 +9,22 @@ from vision.colours.colour_look import Colour
 from vision.colours.top_faces import bodies_bgr
 from vision.frame import Image
 from vision.lamps.lamp_change import floor_cells, medians
-from vision.lamps.local_light import lights_beside
+from vision.lamps.local_light import GAMMA, lights_beside
 from vision.mat import MatLayout
 from vision.reading import DieReading, Point
 from vision.table_plane import CameraPose, zone_at, zones_at
 
+# Of a zone's floor the brightest sixth has so many times the light of the darkest where patches of sun and shade lie on it: 2.7 in the sun
+# through leaves or blinds; a window, a pool of light or a shadow's edge makes a third of the zones as uneven at most.
+PATCHES, PATCHY_ZONES = 1.8, 0.4
 NEAREST = 6  # dice that may stand in the same light as one that is hemmed in by them
 
 Floats = npt.NDArray[np.float64]
 
 
 class TableSeen:
-    """The last look. cells, floors: of each zone's floor, None before there was a look, and their middle colour, blue-green-red 0..255.
+    """The last look. cells, floors: of each zone's floor, None before there was a look, and their middle colour, blue-green-red 0..255;
+    is_patchy: whether sun and shade lie all over them in patches, as through leaves or blinds.
 
     By a die's top: beside, the light in which it stands, as the table beside it looks (vision.lamps.local_light); shade, of those that may
     stand in somebody's shadow, its; glow, of those that may stand at the rim of one, the lamp's; hemmed_in, of those beside which too
@@ -29,6 +33,7 @@ class TableSeen:
     def __init__(self) -> None:
         self.cells: Mapping[str, npt.NDArray[np.uint8]] | None = None
         self.floors: Mapping[str, Colour] = {}
+        self.is_patchy = False
         self.beside: Mapping[Hashable, Floats] = {}
         self.shade: Mapping[Hashable, Floats] = {}
         self.glow: Mapping[Hashable, Floats] = {}
@@ -41,6 +46,7 @@ class TableSeen:
         """See the floors, dice (with their places) left out, and the table beside these."""
         self.cells = cells = floor_cells(image, pose, layout, dice)
         self.floors = medians(cells)
+        self.is_patchy = _are_patchy(cells)
         lights = lights_beside(image, [die.top for die in dice])
         self.beside = {die.top: light for die, light in zip(dice, lights.light, strict=True) if np.isfinite(light).all()}
         self.shade = {die.top: lights.shade[n] for n, die in enumerate(dice) if (lights.shade[n] < lights.light[n]).any()}
@@ -63,6 +69,12 @@ class TableSeen:
         if new:
             self._bodies |= zip(new, bodies_bgr(image, new), strict=True)
         return [self._bodies[die.top] for die in dice]
+
+
+def _are_patchy(cells: Mapping[str, npt.NDArray[np.uint8]]) -> bool:
+    light = [((seen / 255.0) ** GAMMA).mean(axis=1) for seen in cells.values()]
+    uneven = sum(bool(np.quantile(one, 5 / 6) > PATCHES * np.quantile(one, 1 / 6)) for one in light)
+    return uneven > 0 and uneven >= PATCHY_ZONES * len(light)
 
 
 def _lights_near(dice: Sequence[DieReading], is_hemmed_in: npt.NDArray[np.bool_], beside: Floats) -> dict[Hashable, Sequence[Floats]]:

@@ -62,6 +62,18 @@ def test_what_the_readers_name_under_another_lamp_is_asked_about_if_its_hue_is_n
     assert (told.colour, told.why_ask) == ("orange", "colour" if asked else "")
 
 
+@pytest.mark.parametrize(("patchy", "sure", "asked"), [(False, 0.96, False), (True, 0.96, True), (True, 0.999, False)])
+def test_where_sun_and_shade_lie_in_patches_the_readers_must_surely_name_what_has_a_neighbour(patchy, sure, asked):
+    """Of a set that was learned in the sun or in the shade nobody knows in which: an orange die in the sun was red by what was learned in
+    the shade (seed 14671, table 12)."""
+    colours, image = table(SAME), picture(lab(*RED))
+    colours._learned._seen.is_patchy = patchy
+    (told,) = colours.by_learned(image, image, [die(0, {"red": sure, "orange": 1 - sure})], None, None)
+    assert (told.colour, told.why_ask) == ("red", "colour" if asked else "")
+    in_play = colours.for_second_opinion
+    assert (in_play.are_learned, in_play.another_lamp) == (not patchy, patchy)
+
+
 @pytest.mark.parametrize(
     ("lamp", "also", "known"),
     [
