@@ -40,8 +40,8 @@ class ColoursInPlay:
 
     names: of those in play, where the readers of photographs can tell them (`can_be_told`), else None, and they settle nothing;
     another_lamp: than the dice were learned under, or than the camera was set to, or sun and shade in patches: these deceive such readers
-    about colours as they do the table's own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's own know how each colour looks;
-    are_known_here: of all in play, in this very light.
+    about colours as they do the table's own; are_learned: calibration saw the dice through this camera; are_told_by_looks: the table's
+    own know how each colour looks; are_known_here: of all in play, in this very light.
     """
 
     names: Set[str] | None
