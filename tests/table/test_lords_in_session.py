@@ -41,6 +41,18 @@ def test_a_drawn_lot_is_named_once(lords):
     assert lords.view["history_tail"][-1]["what"].startswith(f"Ann draws lot {drawn}; Ann takes the lot. Paid: Ann $")
 
 
+def test_after_a_correction_the_last_thing_that_happened_is_still_the_last(lords):
+    """The newest entry tells the draw anew that was paid otherwise, and the tray showed it though Ben's turn was over since."""
+    every_colour = zip(("A1", "B1", "C1", "D1", "E1"), ("purple", "gold", "aqua", "silver", "brown"), strict=True)
+    at_anns_turn(lords, lots={lot: [None, colour, "ann", 3] for lot, colour in every_colour})
+    for kind in ("next", "draw", "next"):
+        lords.do(kind)
+    lords.do("strike", entry=lords.seqs("adjust")[0])
+    tail = lords.view["history_tail"]
+    assert tail[-1]["what"].startswith("Ben draws lot")
+    assert [entry["what"] for entry in tail if entry["last"]] == ["Cleo is at turn"]
+
+
 def test_a_press_that_is_refused_says_why_and_what_helps_in_two_sentences(lords):
     lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
     assert lords.press("next", physical=False)["message"] == "A turn begins with a card. Draw the card first."
