@@ -41,6 +41,13 @@ def test_a_drawn_lot_is_named_once(lords):
     assert lords.view["history_tail"][-1]["what"].startswith(f"Ann draws lot {drawn}; Ann takes the lot. Paid: Ann $")
 
 
+def test_lots_are_set_out_in_the_order_of_their_numbers(lords):
+    at_anns_turn(lords, lots={lot: ["ann", None, None, None] for lot in ("C6", "C10", "C11", "D1")})
+    lords.do("set-out")
+    named = [zone["zone"] for zone in lords.view["set_out"]["zones"]]
+    assert [zone for zone in named if zone in ("lot-C6", "lot-C10", "lot-C11", "lot-D1")] == ["lot-C6", "lot-C10", "lot-C11", "lot-D1"]
+
+
 def test_a_trade_is_told_with_what_changed_hands(lords):
     at_anns_turn(lords, cash_musd={"ann": 20, "ben": 20}, lots={"A1": [None, "purple", "ben", 3], "F1": ["ben", None, None, None]})
     lords.do("offer", seat="ann", to="ben", gives_musd=2, wants_lots=["F1"], wants_dice=["A1"])
