@@ -417,6 +417,26 @@ def test_a_folder_that_may_not_be_read_is_named(run, tmp_path, monkeypatch):
     assert err == f"companion: {tmp_path} can't be written or read: Permission denied. Check the disk, the path and its permissions.\n"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('camera = "none"\ncrops_days = 0', ["The setting crops_days can't be used: it is at least 1."]),
+        ('camera = "none', ["The settings file ", "So nobody knows which camera"]),
+    ],
+    ids=["a line", "the whole file"],
+)
+def test_the_doctor_reports_settings_that_cant_be_used_and_looks_at_the_rest(run, tmp_path, monkeypatch, text: str, said: list[str]):
+    """It refused by the very sentence that `companion serve` had refused by."""
+    (tmp_path / "companion.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("companion.settings.config_file", lambda: tmp_path / "companion.toml")
+    code, out, _ = run("doctor", "--data", str(tmp_path), "--camera", "none", "--panel", "none", "--json")
+    found = json.loads(out)
+    assert code == 1
+    told = [one["text"] for one in found if one["name"] == "settings"]
+    assert [sentence.startswith(begin) for sentence, begin in zip(told, said, strict=True)] == [True] * len(said)
+    assert {"python", "data", "camera"} <= {one["name"] for one in found}
+
+
 def test_in_a_narrow_window_the_doctors_findings_are_lines(run, tmp_path, monkeypatch):
     """In columns of seven letters words were broken: “togethe r.”"""
     monkeypatch.setattr("companion.verbs.doctoring.terminal", lambda: Console(width=40))

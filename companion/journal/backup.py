@@ -55,7 +55,8 @@ def _many(count: int, one: str, more: str) -> str:
 
 
 def backup(journal: Journal, out: Path) -> Path:
-    """The whole journal in one ordinary file, while the table plays on. An older file of that name is replaced in one go."""
+    """The whole journal in one ordinary file, while the table plays on. An older one of that name, all of which is in the journal too,
+    is replaced in one go; any other file stays."""
     if behind_links(out) in _own_files(journal.file):
         raise UsageError(say("A backup over the journal itself would not be one."), say("Choose another file."))
     if out.exists() and not out.is_file():  # a folder; or a device, which would be gone
@@ -78,7 +79,7 @@ def restore(file: Path, directory: Path, stamp: str) -> Path | None:
     Raises JournalError when the backup is no sound journal, JournalBusyError while a table runs with the directory, UsageError when the
     disk does not take it; then the journal that was there stays.
     """
-    with _backup_at(file) as kept:
+    with _backup_at(file, say("Name the file that companion backup wrote.")) as kept:
         wrong = kept.integrity()
         if wrong:
             raise UsageError(say("The backup {file} is damaged: {reason}.", file=str(file), reason=wrong[0]), say("Take an older one."))
@@ -96,14 +97,12 @@ def restore(file: Path, directory: Path, stamp: str) -> Path | None:
             ) from trouble
 
 
-def _backup_at(file: Path) -> Journal:
+def _backup_at(file: Path, mend: Text) -> Journal:
     try:
         return Journal.read_only(file)
     except JournalError as wrong:
         if getattr(wrong.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
-            raise UsageError(
-                say("{file} is not a backup of a journal.", file=str(file)), say("Name the file that companion backup wrote.")
-            ) from wrong
+            raise UsageError(say("{file} is not a backup of a journal.", file=str(file)), mend) from wrong
         raise
 
 
@@ -137,15 +136,24 @@ def damage(journal: Journal) -> tuple[JournalError, ...]:
 
 
 def _lose_nothing(journal: Journal, older: Path) -> None:
-    """Raises UsageError where the journal has been damaged since `older` was saved: what it has lost may be nowhere else."""
-    wrong = {str(one.message): one.message for one in damage(journal)} if older.exists() else {}  # every entry kept is read for that
-    if not wrong:
+    """Raises UsageError where `older` holds what the journal does not, and perhaps nothing else does: it is no backup, or another
+    table's, or the journal was restored from one before it, or has been damaged since."""
+    if not older.exists() or not older.stat().st_size:
         return
     try:
-        with Journal.read_only(older) as kept:
-            known = {str(one.message) for one in damage(kept)}
-    except JournalError:
-        return  # no backup, or none that could be restored
+        with _backup_at(older, say("Save this journal under another name.")) as kept:
+            more = next((row.id for row in kept.games() if kept.count(row.id) > journal.count(row.id)), None)
+            wrong = {str(one.message): one.message for one in damage(journal)}  # every entry kept is read for that
+            known = {str(one.message) for one in damage(kept)} if wrong else set()
+    except JournalError as trouble:
+        if getattr(trouble.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT:
+            return  # a backup that could not be restored
+        raise UsageError(trouble.message, say("Save this journal under another name.")) from trouble
+    if more:
+        raise UsageError(
+            say("{file} holds the game {game_id}, and more of it than this journal.", file=str(older), game_id=more),
+            say("Save this journal under another name."),
+        )
     new = [told for said, told in wrong.items() if said not in known]
     if new:
         raise UsageError(

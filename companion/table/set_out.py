@@ -57,10 +57,16 @@ class SetOut:
                         )
                     ],
                 }
-                for zone, pieces in sorted(self.layout.items())
+                for zone, pieces in sorted(self.layout.items(), key=_in_order)
             ],
             "finished": self.finished,
         }
+
+
+def _in_order(item: tuple[str, object]) -> tuple[str, int]:
+    """Lot C11 after lot C6."""
+    name = item[0].rstrip("0123456789")
+    return name, int(item[0][len(name) :] or 0)
 
 
 def to_set_out(layout: Layout) -> SetOut:

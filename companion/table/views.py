@@ -199,16 +199,19 @@ def tell_difference(difference: Difference, name: str, crops: Sequence[str]) -> 
 
 
 def tell_tail(replay: Replay) -> tuple[dict[str, Any], ...]:
-    """The newest entries in words, oldest first. What the bank deals by itself crowds out nothing that can be put right."""
+    """The newest entries in words, oldest first. What the bank deals by itself crowds out nothing that can be put right. last: it is the
+    last thing that happened; after a correction the newest entry may tell of something before it."""
     seqs = list(islice(reversed(replay.entries), FAR_BACK))[::-1]
     ours = [seq for seq in seqs if replay.entries[seq].by.role != AUTO.role]
-    newest = sorted({*seqs[-TAIL:], *ours[-TAIL:]})
+    last = replay.line.seqs[-1:]
+    newest = sorted({*seqs[-TAIL:], *ours[-TAIL:], *last})
     return tuple(
         {
             "seq": seq,
             **spoken({"what": joined(what_happened(replay, replay.entries[seq]))}),
             "by": replay.entries[seq].by.to_plain(),
             "counts": replay.line.place_of(seq) is not None,
+            "last": seq in last,
         }
         for seq in newest
     )

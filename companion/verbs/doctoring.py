@@ -7,18 +7,19 @@ import urllib.error
 import urllib.request
 from http.client import HTTPException
 
+from pydantic import ValidationError
 from rich.console import Console
 from rich.text import Text as Cell
 
 from calibration.profiles import ProfileStore, profile_at
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.eye.doctor import check_all
 from companion.journal.backup import damage
 from companion.journal.database import journal_file
 from companion.journal.lock import holder_of
 from companion.journal.store import Journal
 from companion.mqtt.findings import look_for_broker
-from companion.settings import Settings, load_settings
+from companion.settings import Settings, settings_as_far_as_they_go
 from companion.text import Text, say
 from companion.verbs.tables import table_of, terminal
 from hardware.findings import OK, PROBLEM, WARNING, Check
@@ -31,9 +32,10 @@ ROOM_FOR_COLUMNS = 80
 
 def doctor(args: argparse.Namespace) -> int:
     """Exit code 0 when nothing is a problem, 1 otherwise."""
-    settings = load_settings(data=args.data, camera=args.camera, panel=args.panel, port=args.port, mqtt=args.mqtt)
+    given = {"data": args.data, "camera": args.camera, "panel": args.panel, "port": args.port, "mqtt": args.mqtt}
+    settings, refused = settings_as_far_as_they_go(**given)
     with Console(stderr=args.json).status("looking at this machine …"):
-        found = examine(settings)
+        found = [*_refused(refused), *examine(settings)]
     if args.json:
         print(json.dumps([check.to_plain() for check in found]))
     elif (window := terminal()).width < ROOM_FOR_COLUMNS:
@@ -45,6 +47,17 @@ def doctor(args: argparse.Namespace) -> int:
         rows = [(SIGNS[one.verdict], one.name, str(one.text), "" if one.mend is None else str(one.mend)) for one in found]
         window.print(table_of(("", "what", "finding", "what to do"), rows, whole="what"))
     return 1 if any(check.verdict == PROBLEM for check in found) else 0
+
+
+def _refused(refused: UsageError | None) -> list[Check]:
+    """Why the settings can't be used; nothing where they can."""
+    if refused is None:
+        return []
+    checks = [Check("settings", PROBLEM, refused.message, refused.hint)]
+    if not isinstance(refused.__cause__, ValidationError):  # the whole file, not one of its lines
+        said = say("So nobody knows which camera, panel and folder it names: what follows is about those of an installed table.")
+        checks.append(Check("settings", WARNING, said, say("Ask again when the file is mended.")))
+    return checks
 
 
 def examine(settings: Settings) -> list[Check]:

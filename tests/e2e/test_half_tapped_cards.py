@@ -56,6 +56,20 @@ def test_the_next_game_begins_without_them(evening, tablet):
     expect(tapped(tablet)).to_have_count(0)
 
 
+def test_whose_cards_keep_the_others_from_being_laid_is_said(evening, tablet):
+    """The key stayed still, and everybody had a tick."""
+    turn = tablet.locator("#turn")
+    for key in ("Ben: a 3", "Ben: a 6"):
+        tablet.get_by_role("button", name=key, exact=True).click()
+    turn.locator(".seat-tab", has_text="Anna").click()
+    expect(tablet.get_by_role("button", name="That lies on the table")).to_be_disabled()
+    expect(turn.get_by_role("alert")).to_have_text("Ben: More than two cards may be chosen only if all show the same number.")
+    expect(turn.locator(".seat-tab .loss")).to_have_text("3")
+    turn.locator(".seat-tab", has_text="Ben").click()
+    tablet.get_by_role("button", name="Take a 6 away").click()
+    expect(tablet.get_by_role("button", name="That lies on the table")).to_be_enabled()
+
+
 def test_the_cards_of_who_has_chosen_on_a_phone_meanwhile_go_to_nobody_unasked(evening, tablet):
     evening.do("choose-cards", seat="ben", cards={"1": [1]})
     loaded_anew(evening, tablet)

@@ -292,3 +292,15 @@ def test_one_point_is_a_point_and_a_thousand_millions_are_told_in_full(lords, op
     assert lords.session.view()["outcome"]["ranking"][0]["reason"] == "1 point"
     history = open_page(f"{lords.address}/history")
     expect(history.locator(".game-line")).to_contain_text("1 point, $50M")
+
+
+def test_what_a_dialog_is_refused_for_does_not_lie_over_its_keys(lords):
+    """On a phone "Make the offer" lay under it, and could not be pressed again for as long as it stood."""
+    lords.at_annas_turn({"A1": ["anna", None, None, None]})
+    phone = lords.open_page(f"{lords.address}/play", width=390, height=844)
+    key(phone, "trade").click()
+    offer = phone.get_by_role("dialog").get_by_role("button", name="Make the offer")
+    offer.click()
+    expect(phone.get_by_role("alert")).to_contain_text("There is nothing in this offer.")
+    offer.click(trial=True)
+    expect(phone.get_by_role("alert")).to_be_in_viewport(ratio=1)

@@ -44,7 +44,17 @@ def test_a_pause_is_no_setting_out_and_offers_nothing_that_would_be_refused(hous
 def test_where_no_game_is_under_way_nothing_is_to_be_set_out(house, open_page):
     page = open_page(f"{house.start()}/set-out")
     expect(page.get_by_text("No game is under way, so nothing has to lie on the table.")).to_be_visible()
-    expect(page.get_by_text("Lay the dice out")).to_be_hidden()
+    expect(page.get_by_text("Lay the dice out").filter(visible=True)).to_have_count(0)
+
+
+def test_only_a_camera_that_sees_is_said_to_tick_off(house, open_page):
+    page = open_page(f"{house.start()}/set-out")
+    house.table.session.new_game("las-vegas", SEATS, seed=7)
+    expect(page.get_by_text("tap each place that is ready")).to_be_visible()
+    expect(page.get_by_text("The camera ticks off")).to_be_hidden()
+    house.table.session.camera_status("ok")
+    expect(page.get_by_text("The camera ticks off")).to_be_visible()
+    expect(page.get_by_text("tap each place that is ready")).to_be_hidden()
 
 
 def test_after_a_night_the_offer_to_go_on_says_it_too(house, open_page):

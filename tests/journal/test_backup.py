@@ -1,5 +1,6 @@
 """The journal as one file, brought back, and held against its own rules."""
 
+import contextlib
 import os
 import random
 import shutil
@@ -43,6 +44,36 @@ def test_a_backup_where_no_older_one_lies_is_copied_page_by_page(journal, finish
     """Every entry was read and held against its checksum: with four hundred games that took four seconds, and the table stood still."""
     monkeypatch.setattr(Journal, "entries", lambda *_: pytest.fail("an entry was read"))
     assert backup(journal, tmp_path / "new.sqlite").exists()
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [("holiday photographs", "not a backup of a journal"), ("CREATE TABLE recipes (name)", "not a journal of the companion")],
+)
+def test_a_backup_takes_no_other_files_place(journal, finished, tmp_path: Path, written: str, why: str):
+    other = tmp_path / "mine"
+    if written.startswith("CREATE"):
+        with contextlib.closing(sqlite3.connect(other)) as programs:
+            programs.execute(written)
+    else:
+        other.write_text(written * 100, encoding="utf-8")
+    before = other.read_bytes()
+    with pytest.raises(UsageError, match=why):
+        backup(journal, other)
+    assert other.read_bytes() == before
+
+
+def test_a_backup_takes_an_empty_files_place(journal, finished, tmp_path: Path):
+    (tmp_path / "mktemp").touch()
+    assert verify(backup(journal, tmp_path / "mktemp"), GAMES).games == 1
+
+
+def test_a_backup_that_holds_more_than_the_journal_stays(saved: Path, finished, tmp_path: Path):
+    """Another table's, or the newer one of a journal that was restored from an older."""
+    before = saved.read_bytes()
+    with Journal(tmp_path / "other") as other, pytest.raises(UsageError, match=f"holds the game {finished.row.id}, and more of it"):
+        backup(other, saved)
+    assert saved.read_bytes() == before
 
 
 def test_a_backup_over_the_journal_itself_is_refused(journal):

@@ -41,6 +41,34 @@ def test_a_drawn_lot_is_named_once(lords):
     assert lords.view["history_tail"][-1]["what"].startswith(f"Ann draws lot {drawn}; Ann takes the lot. Paid: Ann $")
 
 
+def test_lots_are_set_out_in_the_order_of_their_numbers(lords):
+    at_anns_turn(lords, lots={lot: ["ann", None, None, None] for lot in ("C6", "C10", "C11", "D1")})
+    lords.do("set-out")
+    named = [zone["zone"] for zone in lords.view["set_out"]["zones"]]
+    assert [zone for zone in named if zone in ("lot-C6", "lot-C10", "lot-C11", "lot-D1")] == ["lot-C6", "lot-C10", "lot-C11", "lot-D1"]
+
+
+def test_a_trade_is_told_with_what_changed_hands(lords):
+    at_anns_turn(lords, cash_musd={"ann": 20, "ben": 20}, lots={"A1": [None, "purple", "ben", 3], "F1": ["ben", None, None, None]})
+    lords.do("offer", seat="ann", to="ben", gives_musd=2, wants_lots=["F1"], wants_dice=["A1"])
+    lords.do("accept", seat="ben", offer=1)
+    offered, made = [entry["what"] for entry in lords.view["history_tail"]][-2:]
+    trade = "Ann gives $2M, Ben gives lot F1 + the die on A1"
+    assert (offered, made) == (f"A trade is offered: {trade}", f"The trade is made: {trade}")
+
+
+def test_after_a_correction_the_last_thing_that_happened_is_still_the_last(lords):
+    """The newest entry tells the draw anew that was paid otherwise, and the tray showed it though Ben's turn was over since."""
+    every_colour = zip(("A1", "B1", "C1", "D1", "E1"), ("purple", "gold", "aqua", "silver", "brown"), strict=True)
+    at_anns_turn(lords, lots={lot: [None, colour, "ann", 3] for lot, colour in every_colour})
+    for kind in ("next", "draw", "next"):
+        lords.do(kind)
+    lords.do("strike", entry=lords.seqs("adjust")[0])
+    tail = lords.view["history_tail"]
+    assert tail[-1]["what"].startswith("Ben draws lot")
+    assert [entry["what"] for entry in tail if entry["last"]] == ["Cleo is at turn"]
+
+
 def test_a_press_that_is_refused_says_why_and_what_helps_in_two_sentences(lords):
     lords.do("roll", dice={"ann": [6, 6], "ben": [1, 1], "cleo": [1, 2]})
     assert lords.press("next", physical=False)["message"] == "A turn begins with a card. Draw the card first."

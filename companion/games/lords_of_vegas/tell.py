@@ -6,7 +6,7 @@ from companion.games.game import Event, SeatId
 from companion.games.lords_of_vegas import events as ev
 from companion.games.lords_of_vegas.board import BOARD, COMPANY, END
 from companion.games.lords_of_vegas.gamble import WIN, WIN_BIG
-from companion.games.lords_of_vegas.state import State
+from companion.games.lords_of_vegas.state import OpenOffer, State
 from companion.text import Text, say
 
 ENDINGS = {
@@ -101,9 +101,9 @@ def _tell_rest(state: State, event: Event) -> Text:
         case ev.LotGivenUp():
             return say("{player} gives up lot {lot}", player=_name(state, event.seat), lot=event.lot)
         case ev.TradeOffered():
-            return say("{player} offers {other} a trade", player=_name(state, event.seat), other=_name(state, event.to))
+            return say("A trade is offered: {trade}", trade=_trade(state, event))
         case ev.TradeAccepted():
-            return say("The trade is made")
+            return say("The trade is made: {trade}", trade=_trade(state, next(one for one in state.offers if one.number == event.number)))
         case ev.TradeDeclined():
             return say("The trade is off")
         case ev.Adjusted():
@@ -116,6 +116,26 @@ def _tell_rest(state: State, event: Event) -> Text:
             return ENDINGS[event.why]
         case _:
             return say("Something happened: {kind}", kind=event.kind)
+
+
+def _trade(state: State, offer: ev.TradeOffered | OpenOffer) -> Text:
+    return say(
+        "{player} gives {gives}, {other} gives {wants}",
+        player=_name(state, offer.seat),
+        gives=_side(offer.gives_musd, offer.gives_lots, offer.gives_dice),
+        other=_name(state, offer.to),
+        wants=_side(offer.wants_musd, offer.wants_lots, offer.wants_dice),
+    )
+
+
+def _side(money_musd: int, lots: Sequence[str], dice: Sequence[str]) -> Text:
+    """What one of two gives."""
+    blanks: dict[str, int | Text] = {"money_musd": money_musd} if money_musd else {}
+    if lots:
+        blanks["lots"] = say("lot {lots}", lots=", ".join(lots))
+    if dice:
+        blanks["dice"] = say("the die on {lots}", lots=", ".join(dice))
+    return Text(" + ".join("{" + blank + "}" for blank in blanks), tuple(blanks.items())) if blanks else say("nothing")
 
 
 def _name(state: State, seat: SeatId) -> str:

@@ -81,7 +81,7 @@ function table(view, picks) {
   if (!seat) return el("p", { class: "quiet", text: t("Nothing to choose now.") });
   const choice = choiceOf(view, seat);
   const laid = Object.fromEntries(waiting.map((id) => [id, picks.of(view, id)]));
-  const wrong = problem(laid[seat]);
+  const wrong = problem(laid[seat]) ?? anothers(laid, view);
   const ready = Object.values(laid).every((cards) => howMany(cards) && !problem(cards));
   const send = () => (view.table.sequential ? command("choose-cards", { seat, cards: laid[seat] }) : command("lay-cards", { laid }));
   return el("div", { class: "stack" },
@@ -91,6 +91,12 @@ function table(view, picks) {
     el("div", { class: "row" },
       el("button", { type: "button", class: ready ? "main" : "", disabled: !ready, data: { key: "lay" }, text: t("That lies on the table"), on: { click: send } }),
       el("a", { class: "button plain", href: "/join", text: t("Let players choose on their phones") })));
+}
+
+/* The key to lay them is still, and it is not the cards shown here that are wrong. */
+function anothers(laid, view) {
+  const id = Object.keys(laid).find((one) => problem(laid[one]));
+  return id ? t("{player}: {why}", { player: nameOf(id, view), why: problem(laid[id]) }) : null;
 }
 
 /* Whose cards were being tapped in has chosen on a phone: the next card would be another's, and nobody has looked whose. */
@@ -104,9 +110,11 @@ function chosenMeanwhile(view, seat, picks) {
 const seatTabs = (view, now, picks) => el("div", { class: "choice-line", role: "group", "aria-label": t("Players") }, view.table.waiting_for.map((id) => seatTab(id, id === now, view, picks)));
 
 function seatTab(id, now, view, picks) {
-  const count = howMany(picks.of(view, id));
-  return el("button", { type: "button", class: "seat-tab", "aria-pressed": String(now), data: { key: `seat-${id}` }, on: { click: () => picks.set(view, id, picks.of(view, id)) } },
-    signBeside(id, view), nameOf(id, view), count ? el("span", { class: "quiet", text: `✓ ${count}` }) : el("span", { class: "quiet", text: "…" }));
+  const cards = picks.of(view, id);
+  const count = howMany(cards);
+  const mark = problem(cards) ? ["loss", count] : ["quiet", count ? `✓ ${count}` : "…"];
+  return el("button", { type: "button", class: "seat-tab", "aria-pressed": String(now), data: { key: `seat-${id}` }, on: { click: () => picks.set(view, id, cards) } },
+    signBeside(id, view), nameOf(id, view), el("span", { class: mark[0], text: mark[1] }));
 }
 
 function onPhones(view) {

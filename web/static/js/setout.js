@@ -65,7 +65,10 @@ let asked = false;
 listen((view) => {
   now = view;
   byId("begin").hidden = Boolean(view.set_out) || !view.game;
-  for (const id of ["how", "waits"]) byId(id).hidden = !view.game;
+  const seen = view.health?.camera === "ok";
+  byId("how").hidden = !view.game || !seen;
+  byId("by-hand").hidden = !view.game || seen;
+  byId("waits").hidden = !view.game;
   drawNothing(!view.game);
   byId("done").hidden = !view.set_out;
   if (view.set_out) {
