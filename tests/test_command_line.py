@@ -143,7 +143,7 @@ def test_a_position_that_cant_be_scored_names_line_and_field(run, line, says):
     [
         pytest.param("custom-edition", '{"casinos": [], "options": {"deck": "three"}}', "deck", id="a deck that is not sold"),
         pytest.param("custom-edition", '{"casinos": [{"number": 2, "dice": {}}, {"number": 2, "dice": {}}]}', "twice", id="tray 2 twice"),
-        pytest.param("card-game", '{"casinos": [], "options": {"chip_cards": true}}', "sequential", id="chip cards all at once"),
+        pytest.param("card-game", '{"casinos": [], "options": {"chip_cards": true}}', "one after the other", id="chip cards all at once"),
         pytest.param("lords-of-vegas", "{}", "card", id="no card"),
         pytest.param("lords-of-vegas", '{"card": "end", "options": {"bounds": 3}}', "bounds", id="an option that is none"),
         pytest.param("lords-of-vegas", '{"card": "end", "options": {"lay_off": "x"}}', "lay_off", id="a way to lay off that is none"),

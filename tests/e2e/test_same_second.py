@@ -150,7 +150,8 @@ def test_dice_placed_on_two_tablets_lie_where_the_first_said(evening, slow):
     arrive = slow(other, COMMANDS)
     with other.expect_request(COMMANDS):
         other.locator(".choice.place").nth(1).click()
-    one.locator(".choice.place").first.click()
+    with one.expect_response(COMMANDS):  # before that the table has not moved on
+        one.locator(".choice.place").first.click()
     evening.follows(one)
     assert arrive() == 1
     expect(other.get_by_role("alert")).to_contain_text("That moment is over")
