@@ -13,7 +13,8 @@ dice. Nothing was calibrated or learned before. The people answer truly, confirm
 --messy: how often people do what people do: they lay dice slowly or wrong at first, throw out of turn or off the tray, forget to confirm,
 take back; and dice lean; cards and notes are laid over others, pushed, laid late, taken up too early. All of it is seen by the camera, and
 put right. Never, unless it is asked for.
---jolts: how often the camera is knocked, another lamp is switched on or off, or the plug is pulled before the table is looked at.
+--jolts: how often the camera is knocked, another lamp is switched on or off, the plug is pulled, or a telephone, a mug, cards or a sheet of
+paper is left among the dice for a while, before the table is looked at.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """

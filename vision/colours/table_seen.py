@@ -15,7 +15,8 @@ from vision.reading import DieReading, Point
 from vision.table_plane import CameraPose, zone_at, zones_at
 
 # Of a zone's floor the brightest sixth has so many times the light of the darkest where patches of sun and shade lie on it: 2.7 in the sun
-# through leaves or blinds; a window, a pool of light or a shadow's edge makes a third of the zones as uneven at most.
+# through leaves or blinds. A window or a pool of light makes few zones so uneven; somebody's shadow made it so on one table of two (14681),
+# and a little more is asked about there.
 PATCHES, PATCHY_ZONES = 1.8, 0.4
 NEAREST = 6  # dice that may stand in the same light as one that is hemmed in by them
 
