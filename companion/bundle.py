@@ -14,6 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from calibration.profiles import ProfileStore
+from companion.disk import SUM, is_as_written, with_sum
 from companion.errors import CompanionError
 from companion.games.registry import GAMES
 from companion.journal.backup import verify
@@ -42,7 +43,7 @@ versions.json  the program and the newest note in its CHANGELOG, Python, the sys
 settings.json  the settings, without the PIN and without the MQTT broker's user and password
 journal.txt    whether the journal is sound: numbers only, no names, no games
 log.txt        the service's last {lines} lines, without the PIN, {names} and without this user's folder
-profile.json   the calibration in use, where there is one
+profile.json   the calibration in use, where there is one; a table's own picture is in it only where pictures are asked for
 starts.json    how often the service began since it last stayed up, where it did not yet
 {pictures}
 """
@@ -83,7 +84,7 @@ def gather(
         "settings.json": lambda: _json(told_settings(settings)),
         "journal.txt": lambda: journal_health(settings.data),
         "log.txt": service_log,
-        "profile.json": lambda: _profile_in_use(settings),
+        "profile.json": lambda: _profile_in_use(settings) if picture is not None else _without_pictures(_profile_in_use(settings)),
         "starts.json": lambda: _content(settings.data / STARTS),
     }
     if picture is not None:
@@ -107,10 +108,27 @@ def gather(
 
 def _profile_in_use(settings: Settings) -> bytes | None:
     """The calibration that a table with these settings reads with. Raises OSError, CompanionError."""
-    if settings.profile is not None or settings.camera == "none":
-        return None if settings.profile is None else settings.profile.read_bytes()
-    file = ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
+    file = settings.profile
+    if file is None and settings.camera != "none":
+        file = ProfileStore(settings.data / "profiles").start_with(settings.camera)[0]
     return None if file is None else file.read_bytes()
+
+
+_PICTURES = re.compile(rb'("(?:look|empty)"\s*:\s*")[^"]+')
+
+
+def _without_pictures(profile: bytes | None) -> bytes | None:
+    """A profile's file without how the table looked, with a checksum that fits again where it did before."""
+    if profile is None or not _PICTURES.search(profile):
+        return profile
+    bare = _PICTURES.sub(rb"\1", profile)
+    try:
+        was, now = json.loads(profile), json.loads(bare)
+    except ValueError:
+        return bare
+    if not isinstance(was, dict) or SUM not in was or not is_as_written(was):
+        return bare
+    return json.dumps(with_sum({key: value for key, value in now.items() if key != SUM}), indent=1, ensure_ascii=False).encode() + b"\n"
 
 
 def _content(file: Path) -> bytes | None:

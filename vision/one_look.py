@@ -15,6 +15,7 @@ from vision.dice.lean import Leaning
 from vision.dice.placing import Placing, face_zoom, on_print
 from vision.faces import LEAST_HEAT, Face, Sight
 from vision.frame import Frame, Image
+from vision.ground.empty_table import EmptyTable, perhaps_printed_asked
 from vision.ground.stance import Stance
 from vision.lamps.steady import SteadyPicture
 from vision.mat import MatLayout
@@ -47,6 +48,7 @@ class OneLook:
         self._sizes, self._belief, self._colours, self._placing = sizes, belief, colours, placing
         self._finder, self._faces, self._known = TableFinder(HARDLY_NOTICED), FaceMemory(looks), KnownTable()
         self._aslant, self._leaning, self._steady = AslantLook(), Leaning(), SteadyPicture()
+        self._empty: tuple[EmptyTable, Sight] | None = None
         self._places_px: tuple[CameraPose, MatLayout, Box] | None = None
 
     def look(self, frame: Frame, stance: Stance, looks: int, wait: bool, clock: Steps) -> Seen:
@@ -54,7 +56,7 @@ class OneLook:
         two that follow, which outvote this one."""
         pose, layout, lit = stance.pose, stance.layout, self._colours.in_white_light(frame, stance.pose)
         first = self._places(pose, layout) if wait and pose is not None and layout is not None else None
-        sight = self._finder.look(lit.image, self._zoom(lit.image, pose), first)
+        sight, perhaps = self._without_print(frame, stance, self._finder.look(lit.image, self._zoom(lit.image, pose), first))
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces, pose, layout)
         read = self._faces.read(lit.image, sight.faces, looks, beside, wait)
@@ -71,7 +73,24 @@ class OneLook:
         judged = self._colours.by_reader(white, judged)
         if self._colours.are_learned:
             judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
-        return Seen(lit.image, steady.image, white, sight, self._placing.place(judged, stance, self._belief.ask_below))
+        placed = self._placing.place(judged, stance, self._belief.ask_below)
+        return Seen(lit.image, steady.image, white, sight, perhaps_printed_asked(placed, perhaps) if perhaps else placed)
+
+    def _without_print(self, frame: Frame, stance: Stance, sight: Sight) -> tuple[Sight, tuple[Face, ...]]:
+        """What the finder sees but for that which a table of people's own shows by itself; and what perhaps is such."""
+        if stance.empty is None or stance.pose is None:
+            return sight, ()
+        printed = self.of_empty(stance)
+        return stance.empty.without_print(frame.image, stance.pose, sight, () if printed is None else printed.faces)
+
+    def of_empty(self, stance: Stance) -> Sight | None:
+        """What the finder sees of a table of people's own with nothing on it; None where that was not kept."""
+        if stance.empty is None:
+            return None
+        if self._empty is None or self._empty[0] is not stance.empty:
+            zoom = self._zoom(stance.empty.image, stance.empty.pose)
+            self._empty = stance.empty, TableFinder(HARDLY_NOTICED).look(stance.empty.image, zoom)
+        return self._empty[1]
 
     def _white(self, frame: Frame, lit: Frame, steady: Frame, pose: CameraPose | None) -> Image:
         """The steady picture in white light. lit: the frame in such; of a first look that is all there is."""

@@ -259,7 +259,7 @@ class TableReader:
         """Follow or search the table. Returns the scene that ends this frame's reading, None to go on."""
         scene = self._stance.find(frame)
         if self._stance.fresh and self._stance.layout is not None:
-            self._memory = MatMemory(self._stance.layout)
+            self._memory = MatMemory(self._stance.layout, self._stance.empty, self._one.of_empty(self._stance))
             self._colours.on_mat(self._memory, self._stance.layout)
         if scene is Scene.MOVED:
             self._start_over()

@@ -100,6 +100,7 @@ class Profile:
     floors: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
     lights: tuple[OtherLight, ...] = ()
     look: str = ""
+    empty: str = ""
     quality: Mapping[str, float] = field(default_factory=dict)
     format: int = FORMAT
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from calibration.wizard.lenses import MODULES, built_in
-from calibration.wizard.looks import STOPPING, Ask, Line, Look, Plain, dice_drawn, moved
+from calibration.wizard.looks import STOPPING, Ask, Line, Look, Plain, dice_drawn, like_dice, moved
 from calibration.wizard.places import LensChoice, PlaneChoice, ZonesChoice, check_places, read_choice
 from calibration.wizard.result import colours_of, lens_of, plain_profile
 from calibration.wizard.show_dice import Knows, look_at_dice
@@ -212,8 +212,14 @@ class Guide:
             check_places(zones, plane["size_mm"])
         except CompanionError as refusal:
             return Look((("bad", refusal.message), *_hint(refusal)), None, drawing, pictures=tuple(pictures))
-        line = say("{count} places are drawn, none lies on another.", count=len(zones))
-        return Look((("ok", line),), Finding({"by": "drawn", "layout": seen["profile"]["layout"]}), drawing, pictures=tuple(pictures))
+        read, _ = self._ask({"do": "read", "profile": {**seen["profile"], "empty": ""}, "colours": None})
+        alike = like_dice(read["reading"])
+        drawn: Line = ("ok", say("{count} places are drawn, none lies on another.", count=len(zones)))
+        told = _printed(len(alike))
+        keep = {"by": "drawn", "layout": seen["profile"]["layout"], "empty": seen["profile"]["empty"]}
+        finding = Finding(keep, sorry=told[1].to_plain() if alike and not choice.nevertheless else None)
+        drawing |= {"dice": dice_drawn({"dice": alike})}
+        return Look((drawn, told), finding, drawing, pictures=tuple(pictures), worse=bool(alike))
 
     def _measure(self, state: Wizard, choice: PlaneChoice, zones: Mapping[str, Any]) -> tuple[Plain, Sequence[bytes]]:
         lens = lens_of(state, own_table=True)
@@ -271,6 +277,17 @@ def _aslant(seen: Mapping[str, Any]) -> tuple[Line, ...]:
     deg = round(seen["view_deg"])
     told = say("The far corner of a place is seen {deg}° aslant: hang the camera higher, or more over the middle.", deg=deg)
     return (("wait", told), ("wait", say("Until then dice there are asked about more often.")))
+
+
+def _printed(count: int) -> Line:
+    """How the places look with nothing on them: so they are remembered."""
+    if not count:
+        return "ok", say("No dice are seen on the places: as they look now they are remembered.")
+    if count == 1:
+        return "wait", say("Something on the places looks like a die. Take it off if it is one; what is printed there is never counted.")
+    return "wait", say(
+        "{count} things on the places look like dice. Take real dice off; what is printed there is never counted.", count=count
+    )
 
 
 def _wide(px: float) -> Line:

@@ -10,6 +10,8 @@ from companion.text import Text
 
 STOPPING = ("dark", "covered", "bright")
 
+RATHER = 0.5  # chance
+
 Plain = dict[str, Any]
 Ask = Callable[[Mapping[str, Any]], tuple[Plain, Sequence[bytes]]]
 """Gives the eye a job; answers plain data and pictures. Raises CompanionError in words."""
@@ -22,7 +24,8 @@ class Look:
     """What a look at the open step gave. finding: None while there is nothing to finish with; pictures: the clean one first, then crops.
 
     drawing: size_px, and where present markers_px, zones_px, target_px, dice. tasks: what became of them (last step only).
-    worse: measured worse than is promised; the step may be finished when the person chooses `nevertheless`.
+    worse: measured worse than is promised, or what looks like dice may be print; the step may be finished when the person chooses
+    `nevertheless`.
     """
 
     lines: tuple[Line, ...]
@@ -41,6 +44,11 @@ class Look:
 def moved(read: Mapping[str, Any]) -> Text | None:
     """Why a table without markers is not where it was when it was measured, and the mend; None where it is. read: the job's answer."""
     return Text.from_plain(read["note"]) if read.get("note") and read["reading"]["scene"] in ("moved", "no-mat") else None
+
+
+def like_dice(reading: Mapping[str, Any]) -> list[Plain]:
+    """What lies on the places of a plain reading and looks more like a die than not."""
+    return [die for die in reading["dice"] if die["zone"] is not None and die["confidence"] >= RATHER]
 
 
 def dice_drawn(reading: Mapping[str, Any]) -> list[Plain]:

@@ -49,10 +49,11 @@ class PlaneChoice(Choice):
 
 
 class ZonesChoice(Choice):
-    """by: "mat" or "drawn"; zones: x, y, width, height in millimetres by name."""
+    """by: "mat" or "drawn"; zones: x, y, width, height in millimetres by name. nevertheless: what looks like dice there is printed."""
 
     by: Literal["mat", "drawn"] = "mat"
     zones: dict[Annotated[str, Field(pattern=r"^(tray|slot|casino-[1-6]|lot-[A-F]\d{1,2})$")], Rect] = Field({}, max_length=64)
+    nevertheless: bool = False
 
 
 class DiceChoice(Choice):

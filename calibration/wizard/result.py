@@ -9,8 +9,8 @@ from calibration.wizard.steps import STEPS, Wizard, beside_of
 def plain_profile(state: Wizard, name: str = "", made_at: str = "") -> dict[str, Any] | None:
     """The plain Profile so far; None before it is known where anything lies.
 
-    With our mat the camera's place is found again in every picture, so no pose is kept; a table of one's own keeps it, and how the
-    table looked from there. Where the dice were learned in one more light of a profile, it is that one with it.
+    With our mat the camera's place is found again in every picture, so no pose is kept; a table of one's own keeps it, how the table looked
+    from there, and how with nothing on its places. Where the dice were learned in one more light of a profile, it is that one with it.
     """
     plane, zones, dice = (state.found.get(step) for step in ("plane", "zones", "dice"))
     if plane is None:
@@ -26,6 +26,7 @@ def plain_profile(state: Wizard, name: str = "", made_at: str = "") -> dict[str,
         "lens": lens_of(state, own_table=plane.keep["by"] == "corners"),
         "pose": plane.keep.get("pose"),
         "look": plane.keep.get("look", ""),
+        "empty": zones.keep.get("empty", "") if zones else "",
         "dice": dice.keep["sets"] if dice else [],
         "floors": dice.keep["floors"] if dice else {},
         "brightness": (dice.keep["brightness"] if dice else None) or (see.quality.get("brightness") if see else None),

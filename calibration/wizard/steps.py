@@ -109,7 +109,7 @@ def choose(state: Wizard, choice: Mapping[str, Any]) -> Wizard:
 
 def _measured(finding: Finding) -> Mapping[str, Any]:
     """What later steps rest on: the picture of the table is another each time it is taken."""
-    return {word: kept for word, kept in finding.keep.items() if word != "look"}
+    return {word: kept for word, kept in finding.keep.items() if word not in ("look", "empty")}
 
 
 def finish(state: Wizard, finding: Finding) -> Wizard:

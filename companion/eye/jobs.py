@@ -19,6 +19,7 @@ from companion.eye.jobs_relearn import relearned
 from companion.text import Text, say
 from vision.frame import Frame, Image
 from vision.ground.drift import known_look_of
+from vision.ground.empty_table import kept_picture
 from vision.ground.mat_finder import MatSight, find_mat, finger_px, fit_corners
 from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MatLayout
@@ -131,7 +132,7 @@ def corners(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     pose = fit.pose
     profile = Profile(
         name=str(fields.get("name", "by hand")), camera=frame.source, size_px=size_px, lens=given, pose=pose, layout=layout,
-        brightness=brightness_of(frame.image), look=known_look_of(frame.image),
+        brightness=brightness_of(frame.image), look=known_look_of(frame.image), empty=kept_picture(frame.image),
     )  # fmt: skip
     if fields.get("save"):
         profile.save(Path(str(fields["save"])))

@@ -14,6 +14,7 @@ from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
 from companion.text import say
 from vision.frame import Frame
 from vision.ground.drift import TableLook
+from vision.ground.empty_table import EmptyTable
 from vision.ground.mat_finder import find_mat
 from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MatLayout
@@ -101,6 +102,8 @@ def profile_of(plain: Any) -> Profile | None:
         profile = CODEC.validate_python(plain)
         if profile.look:
             TableLook(profile.look)
+        if profile.empty and profile.pose is not None:
+            EmptyTable.of(profile.empty, profile.pose)
     except ValidationError as wrong:
         raise _unfit(".".join(str(part) for part in wrong.errors()[0]["loc"])) from wrong
     except ValueError as wrong:

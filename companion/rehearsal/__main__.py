@@ -2,10 +2,12 @@
 
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
                                   [--game custom-edition | card-game | lords-of-vegas] [--bank camera] [--boulevard] [--messy 0.15]
-                                  [--jolts 0.05]
+                                  [--jolts 0.05] [--learned here | elsewhere]
+                                  [--boards boards | boards-with-dice]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
-dice. Nothing was calibrated or learned before. The people answer truly, confirm what is right and type what is not.
+dice. Nothing was calibrated or learned before, unless --learned is said. The people answer truly, confirm what is right and type what is
+not.
 
 --game card-game: printed dice cards, two to five seats that lay at once or one after another, as many on each casino as people lay there.
 --bank camera: printed banknotes lie at the casinos and the camera reads them, in Las Vegas and the Card Game.
@@ -15,6 +17,10 @@ take back; and dice lean; cards and notes are laid over others, pushed, laid lat
 put right. Never, unless it is asked for.
 --jolts: how often the camera is knocked, another lamp is switched on or off, the plug is pulled, or a telephone, a mug, cards or a sheet of
 paper is left among the dice for a while, before the table is looked at.
+--learned: in the dice games the wizard was shown the dice before, through the same camera: here, in the light of the evening; elsewhere, in
+the table's plain light.
+--boards: in the dice games no mat of ours lies there but boards of a game, with dice printed on them or without; people dragged four
+corners and drew the places over the picture.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -33,7 +39,10 @@ from companion.rehearsal.board_game import RehearsedBoardGame
 from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import BANKS, CARD_GAME, GAMES, Habits
-from vision.training.measure.conditions import chosen, offer
+from companion.rehearsal.own_table import BOARDS, OUR_MAT
+from vision.training.measure.conditions import chosen, chosen_camera, offer
+
+HERE, ELSEWHERE = "here", "elsewhere"
 
 
 def main() -> None:
@@ -48,11 +57,18 @@ def main() -> None:
     parser.add_argument("--boulevard", action="store_true")
     parser.add_argument("--messy", type=float, default=0.0)
     parser.add_argument("--jolts", type=float, default=0.0)
+    parser.add_argument("--learned", choices=(HERE, ELSEWHERE))
+    parser.add_argument("--boards", choices=BOARDS, default=OUR_MAT)
     offer(parser)
     options = parser.parse_args()
     if options.bank != BANKS[0] and options.game not in (GAMES[0], CARD_GAME):
         parser.error("printed notes are read in Las Vegas and the Card Game only: leave --bank out")
+    if (options.learned or options.boards != OUR_MAT) and options.game not in GAMES:
+        parser.error("dice are shown to the wizard, and boards lie, in Las Vegas and the Custom Edition only")
+    if options.boards != OUR_MAT and (options.bank != BANKS[0] or options.jolts):
+        parser.error("on a table without our mat no notes are read, and the camera is not knocked")
     through = chosen(options)
+    shown = {HERE: through, ELSEWHERE: chosen_camera(options)}.get(options.learned)
     habits = Habits.messy(options.messy, options.game, options.boulevard, options.bank, options.jolts)
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -68,7 +84,7 @@ def main() -> None:
                 elif options.game == CARD_GAME:
                     game = RehearsedCardGame(*made, options.rounds, through, habits)
                 else:
-                    game = RehearsedGame(*made, options.rounds, through, habits)
+                    game = RehearsedGame(*made, options.rounds, through, habits, shown, options.boards)
                 told = game.play()
             lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
             log.write(json.dumps(lines[-1]) + "\n")

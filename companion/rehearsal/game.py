@@ -16,10 +16,13 @@ from companion.rehearsal.habits import CAMERA, ORDERLY, Habits, kickers_of
 from companion.rehearsal.hands import Hands, kinds
 from companion.rehearsal.mishaps import Mishaps
 from companion.rehearsal.move import Move
+from companion.rehearsal.own_table import OUR_MAT, WITH_DICE, drawn_by_hand, lay_boards
 from companion.rehearsal.people import DicePeople
+from companion.rehearsal.shown_dice import show_dice
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
+from vision.profile import Profile
 from vision.training.lay.real_dice import TRAY, Kind, RealDice
 from vision.training.lay.real_notes import NotesOnTheMat
 
@@ -27,10 +30,19 @@ LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray whe
 
 
 class RehearsedGame:
-    """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how."""
+    """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how. shown: what lamp and
+    camera made of them as the dice were shown to the wizard; None where they never were. boards: one of BOARDS."""
 
     def __init__(
-        self, folder: Path, seed: int, index: int, rounds: int, through: Callable[[Image], Image], habits: Habits = ORDERLY
+        self,
+        folder: Path,
+        seed: int,
+        index: int,
+        rounds: int,
+        through: Callable[[Image], Image],
+        habits: Habits = ORDERLY,
+        shown: Callable[[Image], Image] | None = None,
+        boards: str = OUR_MAT,
     ) -> None:
         self._rng, self._habits = np.random.default_rng([seed, index, 23]), habits
         players = int(self._rng.integers(2, len(NAMES) + 1))
@@ -40,10 +52,13 @@ class RehearsedGame:
         colours = self.dice.colours
         self.seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)][:players]
         self.options |= {"neutral_colour": colours[players]} if neutral else {}
-        self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through, habits.jolts)
+        self.told = Told()
+        by_hand = self._draw_places(np.random.default_rng([seed, index, 31]), boards, shown or through)
+        known = self._show_dice(np.random.default_rng([seed, index, 30]), shown, by_hand)
+        self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through, habits.jolts, known)
         self.people = DicePeople(self.table, self.dice)
         self.hands = Hands(self.dice, np.random.default_rng([seed, index, 26]))
-        self.told = Told(asked=self.people.asked)
+        self.told.asked = self.people.asked
         self.mishaps = Mishaps(self.table, self.dice, self.hands, self.people, self.told, habits)
         self._early: dict[str, list[int]] = {}  # thrown before the move before it was confirmed
         self.bank = None
@@ -52,6 +67,20 @@ class RehearsedGame:
             own = np.random.default_rng([seed, index, 28])
             self.bank = CameraBank(self.table, self.dice.notes, self.people, self.told, habits, own)
         self.table.begin(habits.game, self.seats, self.options, frozenset(colours), seed, habits.bank)
+
+    def _draw_places(self, rng: np.random.Generator, boards: str, through: Callable[[Image], Image]) -> Profile | None:
+        if boards == OUR_MAT:
+            return None
+        lay_boards(self.dice, rng, dice=boards == WITH_DICE)
+        return drawn_by_hand(self.dice, through(self.dice.picture()[0]), rng)
+
+    def _show_dice(self, rng: np.random.Generator, through: Callable[[Image], Image] | None, own: Profile | None) -> Profile | None:
+        if through is None:
+            return own
+        shown = show_dice(self.dice, through, rng, bool(self.options.get("biggies")), own)
+        self.told.counts["colours learned beforehand"] = len(self.dice.colours) - len(shown.missed)
+        self.told.counts["colours not learned"] = len(shown.missed)
+        return shown.profile or own
 
     def play(self, most: int | None = None) -> Told:
         """To the end, or so many throws at most."""

@@ -28,6 +28,7 @@ from companion.table.watch.watch import TableWatch
 from vision.frame import Frame, Image
 from vision.notes.marks import read_notes
 from vision.pipeline import TableReader
+from vision.profile import Profile
 from vision.reading import DieReading, NotesSeen, Scene, TableReading
 from vision.training.lay.real_dice import TRAY, RealDie
 from vision.voting import centre
@@ -63,10 +64,19 @@ class InProcess:
 
 
 class WatchedTable(KeptTable):
-    """things: what really lies there. colours: of all sets in play. waited_s: how long people had to wait for the camera, all in all."""
+    """things: what really lies there. profile: what was learned of it beforehand. waited_s: how long people had to wait for the camera,
+    all in all."""
 
-    def __init__(self, folder: Path, things: Things, seed: int, through: Callable[[Image], Image], jolts: float = 0.0) -> None:
-        self.things, self._through, self._folder = things, through, folder
+    def __init__(
+        self,
+        folder: Path,
+        things: Things,
+        seed: int,
+        through: Callable[[Image], Image],
+        jolts: float = 0.0,
+        profile: Profile | None = None,
+    ) -> None:
+        self.things, self._through, self._folder, self._profile = things, through, folder, profile
         self.clock, self._frames, self._taps, self.waited_s = HandClock(), 0, 0, 0.0
         self._noise, self.jolts = SensorNoise(seed), Jolts(np.random.default_rng([seed, 29]), jolts)
         self._dice: tuple[frozenset[str], bool] | None = None
@@ -77,7 +87,7 @@ class WatchedTable(KeptTable):
         """The companion starts, with all that the journal has and nothing that only the eye knew."""
         self._journal = Journal(self._folder)
         self.keeper = Keeper(self._journal, GAMES, self.clock, TableWatch(LOOKS_NEEDED), f"rehearsal {self.jolts.happened[PLUG]}")
-        self._reader = TableReader()
+        self._reader = TableReader(profile=self._profile)
         self._notes: NotesSeen | None = None
         self.keeper.hearing.attend(ColoursTold(InProcess(self._reader)))
         if self._dice is not None:

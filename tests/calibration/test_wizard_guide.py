@@ -23,9 +23,10 @@ SEEN = {
 }  # fmt: skip
 POSE = {"lens": {"size_px": [1640, 1232], "focal_px": 1300.0, "centre_px": [819.5, 615.5]}, "turn": [0, 0, 0], "shift_mm": [0, 0, 500]}
 MEASURED = {
-    "profile": {"pose": POSE, "layout": LAYOUT, "look": "small"}, "size_px": [1640, 1232], "px_per_die": 31.0, "zones_px": {},
-    "misfit": 1.0, "finger_mm": 1.0,
+    "profile": {"pose": POSE, "layout": LAYOUT, "look": "small", "empty": "large"}, "size_px": [1640, 1232], "px_per_die": 31.0,
+    "zones_px": {}, "misfit": 1.0, "finger_mm": 1.0,
 }  # fmt: skip
+BARE = {"reading": {"scene": "settled", "dice": []}, "size_px": [1640, 1232], "note": None}
 CORNERS = {"by": "corners", "corners_px": [[10, 10], [900, 10], [900, 700], [10, 700]], "size_mm": [420, 297]}
 
 
@@ -33,7 +34,7 @@ class Eye:
     """An eye that answers what the test wrote down, and remembers what it was asked."""
 
     def __init__(self, **answers):
-        self.answers, self.asked = {"analyse": SEEN, "plane": SEEN, "corners": MEASURED} | answers, []
+        self.answers, self.asked = {"analyse": SEEN, "plane": SEEN, "corners": MEASURED, "read": BARE} | answers, []
 
     def __call__(self, job):
         self.asked.append(job)
@@ -206,7 +207,8 @@ def test_corners_that_go_round_no_table_are_refused_and_the_picture_is_still_sho
 def test_a_table_of_ones_own_keeps_the_cameras_place_and_its_places():
     state = at("done", Eye(), plane=CORNERS, zones={"by": "drawn", "zones": ZONES})
     profile = plain_profile(state, "lamp", "2026-11-21")
-    assert (profile["pose"], profile["look"], profile["layout"], profile["quality"]["error_mm"]) == (POSE, "small", LAYOUT, 1.0)
+    assert (profile["pose"], profile["look"], profile["empty"], profile["layout"]) == (POSE, "small", "large", LAYOUT)
+    assert profile["quality"]["error_mm"] == 1.0
 
 
 PLACES = [

@@ -31,13 +31,14 @@ def camera(aside_mm=0.0):
 
 @pytest.fixture(scope="module")
 def taken():
-    """taken(aside_mm) -> the same table and dice by the camera pushed so far."""
+    """taken(aside_mm) -> the same table and dice by the camera pushed so far; without the dice where it is said."""
     made = {}
 
-    def take(aside_mm=0.0):
-        if aside_mm not in made:
-            made[aside_mm] = table_scene(np.random.default_rng(21), camera(aside_mm), SIZE, 7, size_mm=16.0)[0]
-        return made[aside_mm]
+    def take(aside_mm=0.0, dice=True):
+        if (aside_mm, dice) not in made:
+            take_up = None if dice else lambda lying, *_: lying.clear()
+            made[aside_mm, dice] = table_scene(np.random.default_rng(21), camera(aside_mm), SIZE, 7, size_mm=16.0, upset=take_up)[0]
+        return made[aside_mm, dice]
 
     return take
 
@@ -59,11 +60,14 @@ class Seat:
             self.state = steps.choose(self.state, choice)
         self.state = steps.finish(self.state, self.guide.finding(self.state))
 
-    def to_the_dice(self):
+    def to_the_dice(self, without_dice):
+        """without_dice: how the table looks while its places are drawn."""
         self.finish()
         self.finish()
         self.finish(by="corners", corners_px=to_pixels(RIM, camera()).tolist(), size_mm=[420, 297], nevertheless=True)
+        then, self.picture = self.picture, without_dice
         self.finish(by="drawn", zones=ZONES)
+        self.picture = then
 
     def says(self):
         return [(kind, str(text)) for kind, text in self.guide.look(self.state).lines]
@@ -71,7 +75,7 @@ class Seat:
 
 def test_a_camera_moved_after_calibration_is_noticed_though_the_table_has_no_markers(taken):
     seat = Seat(taken())
-    seat.to_the_dice()
+    seat.to_the_dice(taken(dice=False))
     profile = from_plain(plain_profile(steps.skip(steps.skip(seat.state)), "own", "2026-11-26"))
     assert TableReader(profile=profile).read(Frame(taken(), 0.0, "watch:x", 1, still=True)).scene is Scene.SETTLED
     pushed = TableReader(profile=profile)
@@ -81,7 +85,7 @@ def test_a_camera_moved_after_calibration_is_noticed_though_the_table_has_no_mar
 
 def test_a_camera_pushed_between_two_steps_is_said_and_no_dice_are_learned_there(taken):
     seat = Seat(taken())
-    seat.to_the_dice()
+    seat.to_the_dice(taken(dice=False))
     seat.picture = taken(40.0)
     seat.state = steps.choose(seat.state, {"expected": ["white"]})
     (kind, sentence), = seat.says()
@@ -95,7 +99,7 @@ def test_a_camera_pushed_between_two_steps_is_said_and_no_dice_are_learned_there
 
 def test_the_corners_confirmed_again_lose_nothing(taken):
     seat = Seat(taken())
-    seat.to_the_dice()
+    seat.to_the_dice(taken(dice=False))
     seat.state = steps.go_to(seat.state, "plane")
     seat.picture = np.clip(taken().astype(int) - 12, 0, 255).astype(np.uint8)  # the lamp is a little weaker by now
     seat.finish()
@@ -104,7 +108,7 @@ def test_the_corners_confirmed_again_lose_nothing(taken):
 
 def test_dice_are_learned_where_they_lie_when_the_pictures_came_to_be_half_as_large(taken):
     seat = Seat(taken())
-    seat.to_the_dice()
+    seat.to_the_dice(taken(dice=False))
     job = {"do": "dice", "expected": ["white", "red"], "profile": plain_profile(seat.state)}
     large, _ = seat.ask(job)
     seat.picture = cv2.resize(taken(), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -124,3 +128,34 @@ def test_a_width_and_depth_that_are_not_those_of_the_rectangle_are_said(taken, s
     with pytest.raises(CompanionError) as refused:
         seat.finish()
     assert f"{size_mm[0]} × {size_mm[1]} mm: measure its width and depth again" in str(refused.value.message)
+
+
+def test_dice_left_on_the_table_while_its_places_are_drawn_are_asked_about(taken):
+    """What lies there then is remembered as part of the table: real dice would never count in that place."""
+    seat = Seat(taken())
+    seat.finish()
+    seat.finish()
+    seat.finish(by="corners", corners_px=to_pixels(RIM, camera()).tolist(), size_mm=[420, 297], nevertheless=True)
+    seat.state = steps.choose(seat.state, {"by": "drawn", "zones": ZONES})
+    look = seat.guide.look(seat.state)
+    assert "look like dice. Take real dice off" in str(look.lines[-1][1])
+    assert (look.ready, look.worse) == (False, True)
+    assert look.drawing["dice"]
+    with pytest.raises(CompanionError):
+        seat.finish()
+    seat.finish(by="drawn", zones=ZONES, nevertheless=True)  # they are printed there
+    profile = from_plain(plain_profile(steps.skip(steps.skip(seat.state)), "own", "2026-11-29"))
+    assert TableReader(profile=profile).read(Frame(taken(), 0.0, "watch:x", 1, still=True)).dice == ()
+
+
+def test_an_empty_table_is_said_to_be_and_remembered(taken):
+    seat = Seat(taken(dice=False))
+    seat.finish()
+    seat.finish()
+    seat.finish(by="corners", corners_px=to_pixels(RIM, camera()).tolist(), size_mm=[420, 297], nevertheless=True)
+    seat.state = steps.choose(seat.state, {"by": "drawn", "zones": ZONES})
+    assert seat.says()[-1] == ("ok", "No dice are seen on the places: as they look now they are remembered.")
+    seat.finish()
+    profile = from_plain(plain_profile(steps.skip(steps.skip(seat.state)), "own", "2026-11-29"))
+    lying = TableReader(profile=profile).read(Frame(taken(), 0.0, "watch:x", 1, still=True)).dice
+    assert len([die for die in lying if die.zone is not None]) == 7

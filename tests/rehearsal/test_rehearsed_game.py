@@ -6,6 +6,7 @@ from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import CUSTOM_EDITION, Habits
+from companion.rehearsal.own_table import WITH_DICE
 from vision.training.draw.cameras import as_it_is
 
 
@@ -25,6 +26,20 @@ def test_a_round_is_played_to_its_payout_and_nothing_is_wrong(tmp_path, index, h
     assert not {"refused", "cleared table not seen", "undo does nothing", "proposed half-way"} & {*told.counts, *told.asked}
     assert told.counts["throws"] == told.counts["placements"] + told.counts["skips"] >= 8
     assert verify(tmp_path, GAMES).problems == ()
+
+
+def test_a_round_with_dice_that_were_shown_to_the_wizard_is_played_to_its_payout_and_nothing_is_wrong(tmp_path):
+    told = RehearsedGame(tmp_path, 4, 0, 1, as_it_is, shown=as_it_is).play()
+    assert [fault for fault in told.faults if fault.partition(":")[0].isupper()] == []
+    assert told.counts["colours learned beforehand"] >= 2
+    assert not told.counts["colours not learned"]
+    assert told.counts["throws"] == told.counts["placements"] + told.counts["skips"] >= 8
+
+
+def test_a_round_on_boards_with_printed_dice_is_played_to_its_payout_and_nothing_is_wrong(tmp_path):
+    told = RehearsedGame(tmp_path, 505, 0, 1, as_it_is, boards=WITH_DICE).play()
+    assert [fault for fault in told.faults if fault.partition(":")[0].isupper()] == []
+    assert not {"roll not read", "nothing proposed", "refused"} & {*told.counts}
 
 
 def test_the_same_evening_goes_the_same_way(tmp_path):

@@ -16,6 +16,7 @@ from calibration.profiles import ProfileStore
 from companion.app import Table
 from companion.bundle import _own_mounts
 from companion.cli import main
+from companion.disk import is_as_written
 from companion.journal.entry import By
 from companion.journal.store import Journal
 from companion.news import changelog, notes
@@ -248,3 +249,14 @@ def test_a_folder_whose_name_is_no_utf8_keeps_nobody_from_a_bundle(tmp_path, bun
 def test_starts_that_did_not_last_are_told(tmp_path, bundle):
     Starts(tmp_path / "data" / "starts.json", "this boot").begin()
     assert json.loads(bundle()["starts.json"])["begun"] == 1
+
+
+def test_how_a_table_without_our_mat_looks_is_in_it_only_where_pictures_are_asked_for(tmp_path, bundle, monkeypatch):
+    """A profile of such a table keeps a picture of it."""
+    monkeypatch.setenv("COMPANION_CAMERA", f"watch:{tmp_path}")
+    ProfileStore(tmp_path / "data" / "profiles").save_and_use(Profile(name="kitchen", look="c21hbGw=", empty="bGFyZ2U="))
+    told = bundle()["profile.json"]
+    kept = json.loads(told)
+    assert (kept["name"], kept["look"], kept["empty"]) == ("kitchen", "", "")
+    assert is_as_written(kept), "a checksum that no longer fitted would say that the file is damaged"
+    assert json.loads(bundle("--pictures")["profile.json"])["empty"] == "bGFyZ2U="

@@ -16,6 +16,7 @@ from vision import planes
 from vision.faces import Sight
 from vision.frame import Image
 from vision.ground.bare_mat import BareMat, without_specks
+from vision.ground.empty_table import EmptyTable
 from vision.ground.lying_things import LyingThings
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading
@@ -42,9 +43,9 @@ class Cover:
 
 class MatMemory:
     """Remembers how the bare mat looks, cell by cell, as far as it was seen without anything on it. bare: its print, where it is one of
-    ours."""
+    ours. empty, and what the finder sees of it: a table of people's own with nothing on it, where that was kept."""
 
-    def __init__(self, layout: MatLayout) -> None:
+    def __init__(self, layout: MatLayout, empty: EmptyTable | None = None, sight: Sight | None = None) -> None:
         self._layout = layout
         self._shape = (round(layout.size_mm[1] / CELL_MM), round(layout.size_mm[0] / CELL_MM))
         self._bare = np.zeros((*self._shape, 3), np.float32)
@@ -52,6 +53,11 @@ class MatMemory:
         self._odd_since = np.full(self._shape, np.inf)
         self._places: tuple[CameraPose, npt.NDArray[np.float64]] | None = None
         self.bare, self._lying = BareMat.of(layout), LyingThings(self._shape)
+        self._skinlike = np.zeros(self._shape, np.bool_)  # cells that look like a hand with nothing on them
+        if empty is not None and sight is not None:
+            self._bare[:], self._known[:] = self._from_above(empty.image, empty.pose), True
+            skinlike = self._hand(sight, empty.pose, ())
+            self._skinlike = cv2.dilate(skinlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
 
     def look(
         self, image: Image, pose: CameraPose, sight: Sight, dice: Sequence[DieReading], at_s: float, clear: Sequence[Rect] = ()
@@ -60,7 +66,10 @@ class MatMemory:
         edges (a board's lots): a golden tile looks like skin to the finder, and is new on the board, but no hand."""
         seen = self._from_above(image, pose)
         plain = self._within(clear)
-        hand = skin = self._hand(sight, pose, dice) & ~plain
+        hand = self._hand(sight, pose, dice) & ~plain
+        if self._skinlike.any() and hand.any():
+            hand = hand & ~self._of_the_table(hand & ~self._unlike_bare(seen, np.ones(self._shape, np.bool_)))
+        skin = hand
         if self.bare is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
             unlike = self.bare.unlike_print(image, pose, dice, plain) & ~self.bare.silent
@@ -116,6 +125,12 @@ class MatMemory:
         hand = np.zeros(len(row), np.bool_)
         hand[inside] = sight.hand[row[inside], column[inside]] > _HAND_CHANCE
         return np.asarray(hand.reshape(self._shape) & ~self._near_dice([d for d in dice if not d.ask], 0.7), np.bool_)
+
+    def _of_the_table(self, alike: Mask) -> Mask:
+        """Those of these cells, which look as they did with nothing on them, that are part of what looked like a hand then; it may seem
+        larger now, for what lies about it tells the finder too."""
+        _, names = cv2.connectedComponents((alike | self._skinlike).astype(np.uint8), connectivity=8)
+        return np.asarray(alike & np.isin(names, np.unique(names[self._skinlike])), np.bool_)
 
     def _within(self, boxes: Sequence[Rect]) -> Mask:
         """Cells of these places, with the cell round them that their edge may cut."""

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from companion.text import Text, say
 from vision.frame import Frame
 from vision.ground.drift import Drift, TableLook
+from vision.ground.empty_table import EmptyTable
 from vision.ground.marker_watch import MarkerWatch
 from vision.ground.mat_finder import FOLLOW_MM, MatSight, find_mat, follow_mat, pose_from_corners, shift_mm
 from vision.ground.mat_refusals import MatNotSeenError
@@ -34,7 +35,8 @@ class Stance:
     """The camera's place over one table. mats: layouts that may lie there; profile: what calibration learned.
 
     pose, layout: None while unknown; moved: the picture judged last shows a big shift; fresh: the table was found anew or moved, so
-    that what was remembered of its look is void; note: what people should know, or None.
+    that what was remembered of its look is void; note: what people should know, or None; empty: a table of people's own with nothing on
+    it, None where that was not kept.
     """
 
     def __init__(self, mats: Sequence[MatLayout], profile: Profile | None) -> None:
@@ -43,6 +45,9 @@ class Stance:
         self._mats = () if by_profile else (*ours, *(mat for mat in mats if mat.name not in {our.name for our in ours}))
         self._profile = profile
         self._look = TableLook(profile.look) if by_profile and profile is not None and profile.look else None
+        self.empty: EmptyTable | None = None
+        if by_profile and profile is not None and profile.pose is not None and profile.empty:
+            self.empty = EmptyTable.of(profile.empty, profile.pose)
         self._sight: MatSight | None = None
         self._watch: MarkerWatch | None = None
         self._size_px = (0, 0)

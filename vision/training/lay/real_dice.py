@@ -164,11 +164,12 @@ class DiceOnTheMat:
 
 class RealDice(DiceOnTheMat):
     """One table's camera, lamp and sets of dice. The same seed and index give the same evening. colours: of the sets in play, by chance,
-    those named beforehand at the end. notes: printed ones, then the mat is a printed one too; None where none lie there."""
+    those named beforehand at the end. pose: how the camera stands. notes: printed ones, then the mat is a printed one too; None where none
+    lie there. ground: another print than our mat, (h, w, 3) 0..1, MAT_PX pixels a millimetre."""
 
     def __init__(self, seed: int, index: int, colours: int = SETS, named: Sequence[str] = ()) -> None:
         rng = np.random.default_rng([seed, index, 21])
-        self._key, self._pose = (seed, index), table_camera(rng, SIZE_PX)
+        self._key, self.pose = (seed, index), table_camera(rng, SIZE_PX)
         left = [name for name in BODY_HSV if name not in map(plain_name, named)]
         self.colours = [*(str(name) for name in rng.choice(left, colours, replace=False)), *named]
         self._looks = {name: game_look(rng, plain_name(name)) for name in self.colours}
@@ -177,6 +178,7 @@ class RealDice(DiceOnTheMat):
         self._lamp = int(rng.integers(1 << 30))
         self.big_mm = size_mm * float(np.random.default_rng([seed, index, 26]).uniform(*LARGER))  # its own: all else stays as it was
         self.notes: NotesOnTheMat | None = None
+        self.ground: Image | None = None
 
     def picture(self) -> tuple[Image, list[TableTruth]]:
         """What the camera has of it, without the noise of a single frame; and the truth. The same dice, lamp and cloth in each."""
@@ -185,9 +187,9 @@ class RealDice(DiceOnTheMat):
             dice[:] = drawn(self, self._looks)
             draw_papers(picture, camera, () if self.notes is None else self.notes.papers())
 
-        looks, mat = list(self._looks.values()), None if self.notes is None else printed_mat()
+        looks, mat = list(self._looks.values()), self.ground if self.notes is None else printed_mat()
         rng = np.random.default_rng([*self._key, 22])
-        return table_scene(rng, self._pose, SIZE_PX, count=1, looks=looks, size_mm=self.size_mm, lamp=self._lamp, upset=lay, mat=mat)[:2]
+        return table_scene(rng, self.pose, SIZE_PX, count=1, looks=looks, size_mm=self.size_mm, lamp=self._lamp, upset=lay, mat=mat)[:2]
 
 
 def drawn(mat: DiceOnTheMat, looks: Mapping[str, Look]) -> list[Die]:

@@ -109,7 +109,7 @@ function keys([key, open, ready, underWay, camera, waiting, worse]) {
   }
   return [
     key !== "see" && button(t("Back"), "back"),
-    worse && !ready && el("button", { type: "button", disabled: waiting, text: t("Go on nevertheless"), data: { key: "do-nevertheless" }, on: { click: goOnNevertheless } }),
+    worse && !ready && el("button", { type: "button", disabled: waiting, text: open.at === "zones" ? t("They are printed there") : t("Go on nevertheless"), data: { key: "do-nevertheless" }, on: { click: goOnNevertheless } }),
     open.skippable && (key !== "see" || !ready) && button(key === "see" ? t("Go on anyway") : t("Skip"), "skip"),
     button(NEXT[key]?.() ?? t("Next"), "finish", { main: true, off: !ready }),
   ];
