@@ -219,7 +219,7 @@ class Guide:
         keep = {"by": "drawn", "layout": seen["profile"]["layout"], "empty": seen["profile"]["empty"]}
         finding = Finding(keep, sorry=told[1].to_plain() if alike and not choice.nevertheless else None)
         drawing |= {"dice": dice_drawn({"dice": alike})}
-        return Look((drawn, told), finding, drawing, pictures=tuple(pictures), worse=bool(alike))
+        return Look((told, drawn) if alike else (drawn, told), finding, drawing, pictures=tuple(pictures), worse=bool(alike))
 
     def _measure(self, state: Wizard, choice: PlaneChoice, zones: Mapping[str, Any]) -> tuple[Plain, Sequence[bytes]]:
         lens = lens_of(state, own_table=True)

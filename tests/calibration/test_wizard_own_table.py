@@ -138,7 +138,7 @@ def test_dice_left_on_the_table_while_its_places_are_drawn_are_asked_about(taken
     seat.finish(by="corners", corners_px=to_pixels(RIM, camera()).tolist(), size_mm=[420, 297], nevertheless=True)
     seat.state = steps.choose(seat.state, {"by": "drawn", "zones": ZONES})
     look = seat.guide.look(seat.state)
-    assert "look like dice. Take real dice off" in str(look.lines[-1][1])
+    assert "look like dice. Take real dice off" in str(look.lines[0][1])
     assert (look.ready, look.worse) == (False, True)
     assert look.drawing["dice"]
     with pytest.raises(CompanionError):
