@@ -100,10 +100,10 @@ class Shown:
     back_y: float
 
 
-def look(image: Image, zoom: float, runtime: str = "", which: str = "") -> Sight:
+def look(image: Image, zoom: float, which: str = "") -> Sight:
     """Show the picture to the finder at `zoom` times its size. which: "" for the finder of tables, PHOTO for that of photographs."""
     shown = shown_at(image, zoom)
-    return sight_of(answer_to(shown.picture, runtime, which), shown)
+    return sight_of(answer_to(shown.picture, which), shown)
 
 
 def shown_at(image: Image, zoom: float) -> Shown:
@@ -117,12 +117,12 @@ def shown_at(image: Image, zoom: float) -> Shown:
     return Shown(shown, width / wide, height / high)
 
 
-def answer_to(picture: Image, runtime: str = "", which: str = "") -> Tensor:
-    """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
+def answer_to(picture: Image, which: str = "") -> Tensor:
+    """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE). which: as for `look`."""
     planes = np.empty((1, 3, *picture.shape[:2]), np.float32)
     for colour, plane in enumerate(planes[0]):
         evened(np.asarray(cv2.extractChannel(picture, colour), np.uint8), plane)
-    return load(f"{which}finder", runtime).run(planes)[0]
+    return load(f"{which}finder", "").run(planes)[0]
 
 
 def sight_of(answer: Tensor, shown: Shown, least: float = LEAST_HEAT) -> Sight:

@@ -58,7 +58,7 @@ class MatLayout:
     signs: tuple[Rect, ...] = ()
 
     def to_json(self) -> str:
-        """The layout file: size_mm and zones as in the README, with markers and note strips beside them."""
+        """The layout file, as docs/forms.md has it, with its markers beside what stands there."""
         return json.dumps(
             {
                 "name": self.name,

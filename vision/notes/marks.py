@@ -15,7 +15,7 @@ import numpy.typing as npt
 from vision import planes
 from vision.frame import Image
 from vision.ground.bare_mat import CELL_MM, BareMat, without_specks
-from vision.mat import MARKER_DICTIONARY, MatLayout, Rect
+from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, MatLayout, Rect
 from vision.notes.beneath import beneath
 from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM, value_of
 from vision.notes.rims import untold_rims
@@ -237,8 +237,6 @@ def _hidden(image: Image, pose: CameraPose, layout: MatLayout, notes: Sequence[Q
 
 @lru_cache(maxsize=4)
 def _bare(name: str) -> BareMat | None:
-    from vision.mat import KNOWN_MATS
-
     layout = next((mat for mat in KNOWN_MATS if mat.name == name), None)
     return None if layout is None else BareMat.of(layout)
 
