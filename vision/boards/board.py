@@ -35,7 +35,7 @@ from vision.boards.printed import TILES, Colour, references
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.ground.bare_mat import print_of
-from vision.mat import MatLayout, Rect
+from vision.mat import MatLayout, Rect, corners_of
 from vision.reading import DieReading, LotReading
 from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
 
@@ -356,6 +356,5 @@ def _inner(box: Rect) -> Rect:
 
 
 def _in_picture(box: Rect, pose: CameraPose) -> bool:
-    x, y, w, h = box
-    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    corners = to_pixels(corners_of(box), pose)
     return bool((corners >= 0).all() and (corners < np.array(pose.lens.size_px)).all())
