@@ -26,6 +26,7 @@ STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 LEAST_HEAT = 0.2  # chance below which a peak is no candidate
 _ROUND = np.ones((3, 3), np.uint8)  # a cell and those round it
 _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
+_ONE_PLACE, _ONE_PLACE_LARGE = 0.31, 0.5  # of two edges together, of the larger one: nearer to each other no two dice lie
 _PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
 _SURELY_A_DIE, _SURELY_READ = 0.6, 0.9
 # Of presence, with more than a one and with a one: of the pips of 494 dice that filled up to two thirds of a photograph none looked so
@@ -256,7 +257,7 @@ def _sharing_a_place(faces: Sequence[Face]) -> list[list[int]]:
     """For each face the places in `faces` of those that can't be another die beside it, and its own. All at once: of thousands of pairs."""
     x, y, edge = np.array([(face.x, face.y, face.edge) for face in faces]).reshape(-1, 3).T
     far = np.hypot(x[:, None] - x, y[:, None] - y)
-    reach = np.maximum(0.31 * (edge[:, None] + edge), 0.5 * np.maximum(edge[:, None], edge))
+    reach = np.maximum(_ONE_PLACE * (edge[:, None] + edge), _ONE_PLACE_LARGE * np.maximum(edge[:, None], edge))
     sharing: list[list[int]] = [[] for _ in faces]
     for i, k in np.argwhere(far <= reach).tolist():
         sharing[i].append(k)

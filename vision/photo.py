@@ -26,6 +26,8 @@ _SMALLEST_PX = 72  # the shorter side at the coarsest scale, at which the finder
 # Parts of a picture's shorter side: of the frame that is laid round one on which nothing is believed, and the least edge of what is looked
 # for then; and the shorter side, pixels, of the framed picture up to which it is searched (vision/training/measure/close_ups.py).
 _FRAME, _FILLS, _COARSE_PX = 0.3, 0.45, 190
+_ONE_PLACE, _ONE_SIZE = 0.35, (0.65, 1.55)  # edges; times as large: nearer and more alike, neighbouring scales saw one die
+_MOST_FACES = 400  # that are read, the likeliest
 _SHOWN_PX = 600  # the shorter side of what is framed: a die is read from 96 pixels
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _SPECK_PX = 16  # no right die of 2,438 is as small; with two pixels in a thousand bright or dead 25 specks were believed to be dice
@@ -287,7 +289,13 @@ def _read(halves: Halves, faces: Sequence[Face]) -> list[Face]:
 def _same_scale_once(faces: Sequence[Face]) -> list[Face]:
     """Of one die seen at neighbouring scales keep the best sight, before the dearer reading; other sizes at one place stay."""
     kept: list[Face] = []
-    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:400]:
-        if all(math.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
+    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:_MOST_FACES]:
+        if not any(_is_one_sight(face, other) for other in kept):
             kept.append(face)
     return kept
+
+
+def _is_one_sight(face: Face, other: Face) -> bool:
+    """Whether two candidates are one die, seen at neighbouring scales."""
+    near = math.hypot(face.x - other.x, face.y - other.y) <= _ONE_PLACE * other.edge
+    return near and _ONE_SIZE[0] < face.edge / other.edge < _ONE_SIZE[1]
