@@ -151,7 +151,6 @@ class TestTogether:
         assert part.shown["confirm"] == "on"
         assert part.closed
 
-
     def test_what_fails_at_every_turn_is_logged_once_and_again_after_it_was_well(self, monkeypatch, caplog):
         """Fifty times a second the same lines would fill the card of a table whose wires came loose."""
         part = Recorder()
