@@ -19,6 +19,12 @@ def corners_of(box: Rect) -> list[tuple[float, float]]:
     return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
 
 
+def inset(box: Rect, by_mm: float) -> Rect:
+    """A rectangle without so much at each of its edges."""
+    x, y, w, h = box
+    return x + by_mm, y + by_mm, w - 2 * by_mm, h - 2 * by_mm
+
+
 MARKER_DICTIONARY = "DICT_4X4_50"
 """The family of ArUco markers printed on every sheet of ours: six cells a side with the black border. On drawn mats with blur and
 noise all are found down to 1.3 pixels a millimetre, as with AprilTag 36h11; at 0.8 four of five are, of the AprilTags three."""
