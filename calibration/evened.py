@@ -11,7 +11,7 @@ from vision.colours.palette import LEAST_SPREAD
 from vision.colours.top_faces import to_lab
 from vision.frame import Image
 from vision.lamps.lamp_change import OTHER_LIGHT, Colour
-from vision.lamps.local_light import GAMMA, in_one_light, is_light, table_beside
+from vision.lamps.local_light import GAMMA, GRAIN, in_one_light, is_light, table_beside
 
 _TIGHTER = 0.6  # share of the squared spread within sets, as seen, that is left if it was the light; if it is the print, there is more
 
@@ -41,7 +41,7 @@ def _is_uneven(light: Floats) -> bool:
 
 def _is_lit_otherwise(floor: Colour, usual: Floats) -> bool:
     """Whether a floor has so much more or less light than most that it is in another, and it is not its print."""
-    gain = ((np.array(floor) / 255) ** GAMMA + 0.002) / (usual + 0.002)
+    gain = ((np.array(floor) / 255) ** GAMMA + GRAIN) / (usual + GRAIN)
     return not 1 / OTHER_LIGHT <= float(gain.mean()) <= OTHER_LIGHT and bool(is_light(gain[None])[0])
 
 

@@ -21,7 +21,7 @@ from vision.colours.top_faces import body_of, to_lab
 from vision.frame import Image
 from vision.ground.bare_mat import BareMat
 from vision.lamps.lamp_change import floor_colours
-from vision.mat import MatLayout
+from vision.mat import MatLayout, corners_of
 from vision.profile import DiceSet, Profile
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, pixels_per_mm, to_pixels
@@ -127,8 +127,7 @@ def _px_per_die(sets: Sequence[DiceSet], pose: CameraPose, layout: MatLayout) ->
 def _tray_in_view(image: Image, pose: CameraPose, layout: MatLayout) -> bool:
     if "tray" not in layout.zones:
         return True
-    x, y, w, h = layout.zones["tray"]
-    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    corners = to_pixels(corners_of(layout.zones["tray"]), pose)
     return bool((corners >= 0).all() and (corners[:, 0] < image.shape[1]).all() and (corners[:, 1] < image.shape[0]).all())
 
 

@@ -94,12 +94,13 @@ def judge_picture(
     mean, blown = float(grey.mean()), float(np.mean(grey >= BLOWN))
     marks = [] if stand is None else [mark for marker in stand[1].markers if (mark := _mark(grey, marker, stand[0])) is not None]
     soft = max((s for s in (softness_px(grey), _usual_softness(marks)) if s is not None), default=None)
-    found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand)]
+    bare = None if stand is None else BareMat.of(stand[1])
+    found = [*_of_the_lens(grey, soft, marks, stand is not None, die_px), *_of_the_light(image, mean, blown, stand, bare)]
     if infrared:
         found.insert(int(WRONG["covered"] in found), WRONG["infra-red"])
     if lamp is not None and (lamp.flicker or 0.0) > FLICKER:
         found.append(WRONG["flicker"])
-    found += _of_the_white(image, stand) if stand is not None else []
+    found += _of_the_white(image, stand, bare) if stand is not None and bare is not None else []
     verdicts = tuple(found) or (GOOD,)
     return Judgement(verdicts, float(min(1.0, 0.7 / soft)) if soft is not None else 0.0, mean, blown)
 
@@ -120,7 +121,8 @@ def _usual_softness(marks: Sequence["_Mark"]) -> float | None:
     return float(np.median([mark.soft_px for mark in marks])) if marks else None
 
 
-def _of_the_light(image: Image, mean: float, blown: float, stand: Stand | None) -> list[Verdict]:
+def _of_the_light(image: Image, mean: float, blown: float, stand: Stand | None, bare: BareMat | None) -> list[Verdict]:
+    """Too little, too much, or too much in one place. bare: the mat's print, where that is known."""
     if mean < DARK:
         return [WRONG["dark"]]
     if mean > BRIGHT:
@@ -128,7 +130,7 @@ def _of_the_light(image: Image, mean: float, blown: float, stand: Stand | None) 
     found = []
     if (blown > GLARE_SHARE) if stand is None else glare_mm2(image, stand) > GLARE_MM2:
         found.append(WRONG["glare"])
-    if stand is not None and (unevenness(image, stand) or 0.0) > UNEVEN:
+    if stand is not None and bare is not None and _unevenness(image, stand[0], bare) > UNEVEN:
         found.append(WRONG["uneven"])
     return found
 
@@ -144,19 +146,15 @@ def glare_mm2(image: Image, stand: Stand) -> float:
     return float(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0.0
 
 
-def unevenness(image: Image, stand: Stand) -> float | None:
-    """How many times brighter the best lit part of the mat is than the worst; None where the mat's print is not known."""
-    bare = BareMat.of(stand[1])
-    if bare is None:
-        return None
-    gain = bare.lamp(image, stand[0]).mean(axis=2)
+def _unevenness(image: Image, pose: CameraPose, bare: BareMat) -> float:
+    """How many times brighter the best lit part of the mat is than the worst."""
+    gain = bare.lamp(image, pose).mean(axis=2)
     return float(np.exp(np.percentile(gain, 98) - np.percentile(gain, 2)))
 
 
-def _of_the_white(image: Image, stand: Stand) -> list[Verdict]:
-    """What our mat's grey tells of the light: see vision.lamps.white. Nothing where the mat's print is not known."""
-    bare = BareMat.of(stand[1])
-    if bare is None or is_board(stand[1]):
+def _of_the_white(image: Image, stand: Stand, bare: BareMat) -> list[Verdict]:
+    """What our mat's grey tells of the light: see vision.lamps.white."""
+    if is_board(stand[1]):
         return []
     white = WhiteBalance(bare)
     white.look(image, stand[0])

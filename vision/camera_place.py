@@ -33,7 +33,7 @@ class CameraPose:
     """Where the camera stands over the table. The table is z = 0, its x and y those of the mat, heights count up from it.
 
     turn: rotation vector; shift_mm: translation, both from table to camera as OpenCV counts them, for which z points into
-    the table (the two differ in sign only; nothing outside this module sees it).
+    the table (the two differ in sign only). Who asks where something lies or appears asks table_plane, and sees neither.
     """
 
     lens: Lens

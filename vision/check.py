@@ -27,11 +27,13 @@ from vision.reliability import Band, off_by, reliability, share
 Read = Callable[[Image], Sequence[DieReading]]
 
 MOST_SHOWN, CROP_PX = 48, 150  # on the page of the worst
+KINDS = ("wrong value", "extra", "missed", "wrong colour", "extra asked", "asked")
+"""What can be wrong with a die, the worst first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One die that went wrong. kind: "missed", "extra", "wrong value", "wrong colour", "asked"; file: its picture, where known."""
+    """One die that went wrong. kind: one of KINDS; file: its picture, where known."""
 
     image: str
     kind: str
@@ -123,7 +125,7 @@ def labelled_folders(folder: Path) -> list[Path]:
 
 def check(folder: Path, read: Read, progress: Callable[[int], None] = lambda done: None) -> Report:
     """Read every labelled picture under a folder (its own labels, or those of its subfolders) and compare. A picture that can't be read is
-    passed over and named in the report. Raises PictureError for labels that can't be right."""
+    passed over and named in the report. progress: told after each how many are done. Raises PictureError for labels that can't be right."""
     report, stated = Report(), list[tuple[float, bool]]()
     labels = [(source.name, label, path) for source in labelled_folders(folder) for label, path in labelled(source)]
     for done, (source, label, path) in enumerate(labels, 1):
@@ -317,19 +319,31 @@ def _width_group(width: float) -> str:
 
 def worst_page(report: Report, folder: Path) -> Image:
     """A contact sheet of the faults, surest first, MOST_SHOWN at most: what was there, what was said. (h, w, 3)."""
-    order = ("wrong value", "extra", "missed", "wrong colour", "extra asked", "asked")
-    chosen = sorted(report.faults, key=lambda f: (order.index(f.kind), -f.confidence))[:MOST_SHOWN]
+    chosen = sorted(report.faults, key=lambda f: (KINDS.index(f.kind), -f.confidence))[:MOST_SHOWN]
     columns, side = 8, CROP_PX
     rows = max(1, -(-len(chosen) // columns))
     page = np.full((rows * (side + 34), columns * side, 3), 255, np.uint8)
-    found = {p.name: p for p in folder.rglob("*") if p.is_file()}
-    for i, fault in enumerate(chosen):
+    crops = _crops(chosen, folder, side)
+    for i, (fault, crop) in enumerate(zip(chosen, crops, strict=True)):
         y, x = i // columns * (side + 34), i % columns * side
-        page[y : y + side, x : x + side] = _crop(load_image(fault.file or found[fault.image]), fault, side)
+        page[y : y + side, x : x + side] = crop
         for line, words in enumerate((f"{fault.kind}: {fault.truth}", fault.said, fault.image)):
             at = (x + 2, y + side + 10 + 10 * line)
             cv2.putText(page, drawable(words[:26]), at, cv2.FONT_HERSHEY_SIMPLEX, 0.32, (0, 0, 0), 1, cv2.LINE_AA)
     return page
+
+
+def _crops(faults: Sequence[Fault], folder: Path, side: int) -> list[Image]:
+    """Each where it is; a picture with several of them is opened once, and no two are held at a time."""
+    found = {} if all(fault.file for fault in faults) else {p.name: p for p in folder.rglob("*") if p.is_file()}
+    by_file: dict[Path, list[int]] = {}
+    for i, fault in enumerate(faults):
+        by_file.setdefault(fault.file or found[fault.image], []).append(i)
+    crops: dict[int, Image] = {}
+    for path, numbers in by_file.items():
+        image = load_image(path)
+        crops |= {i: _crop(image, faults[i], side) for i in numbers}
+    return [crops[i] for i in range(len(faults))]
 
 
 def _crop(image: Image, fault: Fault, side: int) -> Image:

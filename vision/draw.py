@@ -38,7 +38,7 @@ def draw_reading(
     by = max(least_px / max(image.shape[:2]), 1.0)
     out = np.asarray(cv2.resize(image, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC), np.uint8) if by > 1 else image.copy()
     dice = [_enlarged(die, by) for die in dice]
-    scale = float(np.clip(max(out.shape[:2]) / 1400, 0.4, 2.5))
+    scale = _scale(out)
     thick = max(round(2 * scale), 1)
     for die in dice:
         corners = np.array(die.top, np.float64)
@@ -56,7 +56,7 @@ def draw_reading(
 def draw_notes(image: Image, seen: NotesSeen, pose: CameraPose) -> Image:
     """A copy of the picture with every banknote's value on it; where the table would ask, a red question mark."""
     out = image.copy()
-    scale, font = float(np.clip(max(image.shape[:2]) / 1400, 0.4, 2.5)), cv2.FONT_HERSHEY_SIMPLEX
+    scale, font = _scale(image), cv2.FONT_HERSHEY_SIMPLEX
     for note in seen.notes:
         words = "?" if note.ask or note.value_usd is None else f"${note.value_usd:,}"
         (w, h), below = cv2.getTextSize(words, font, 0.6 * scale, 2)
@@ -90,6 +90,11 @@ def sign_on(die: DieReading) -> str:
     """What stands on a plate, which has the die's colour, in a picture that is seen by people of every language."""
     value = "" if die.value is None else str(die.value)
     return value + ("?" if die.ask or not value else "" if die.is_colour_likely else " (?)")
+
+
+def _scale(image: Image) -> float:
+    """How large lines and words are drawn in it; 1 where its longer side has 1,400 pixels."""
+    return float(np.clip(max(image.shape[:2]) / 1400, 0.4, 2.5))
 
 
 def _plate(out: Image, die: DieReading, told: str, scale: float, tops: Sequence[Box], taken: Sequence[Box]) -> Box:

@@ -26,6 +26,7 @@ STATES = ("fine", "cocked", "covered", "stacked", "nothing")
 LEAST_HEAT = 0.2  # chance below which a peak is no candidate
 _ROUND = np.ones((3, 3), np.uint8)  # a cell and those round it
 _BAND = (12.5, 46.0)  # edges in the finder's picture that it was trained to tell
+_ONE_PLACE, _ONE_PLACE_LARGE = 0.31, 0.5  # of two edges together, of the larger one: nearer to each other no two dice lie
 _PIP = 0.24  # edges of a die: what is smaller and lies on one is one of its pips (seen: 0.11 to 0.19)
 _SURELY_A_DIE, _SURELY_READ = 0.6, 0.9
 # Of presence, with more than a one and with a one: of the pips of 494 dice that filled up to two thirds of a photograph none looked so
@@ -100,10 +101,10 @@ class Shown:
     back_y: float
 
 
-def look(image: Image, zoom: float, runtime: str = "", which: str = "") -> Sight:
+def look(image: Image, zoom: float, which: str = "") -> Sight:
     """Show the picture to the finder at `zoom` times its size. which: "" for the finder of tables, PHOTO for that of photographs."""
     shown = shown_at(image, zoom)
-    return sight_of(answer_to(shown.picture, runtime, which), shown)
+    return sight_of(answer_to(shown.picture, which), shown)
 
 
 def shown_at(image: Image, zoom: float) -> Shown:
@@ -117,12 +118,12 @@ def shown_at(image: Image, zoom: float) -> Shown:
     return Shown(shown, width / wide, height / high)
 
 
-def answer_to(picture: Image, runtime: str = "", which: str = "") -> Tensor:
-    """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE)."""
+def answer_to(picture: Image, which: str = "") -> Tensor:
+    """What the finder says of a picture at its scale, (18, rows / STRIDE, columns / STRIDE). which: as for `look`."""
     planes = np.empty((1, 3, *picture.shape[:2]), np.float32)
     for colour, plane in enumerate(planes[0]):
         evened(np.asarray(cv2.extractChannel(picture, colour), np.uint8), plane)
-    return load(f"{which}finder", runtime).run(planes)[0]
+    return load(f"{which}finder", "").run(planes)[0]
 
 
 def sight_of(answer: Tensor, shown: Shown, least: float = LEAST_HEAT) -> Sight:
@@ -256,7 +257,7 @@ def _sharing_a_place(faces: Sequence[Face]) -> list[list[int]]:
     """For each face the places in `faces` of those that can't be another die beside it, and its own. All at once: of thousands of pairs."""
     x, y, edge = np.array([(face.x, face.y, face.edge) for face in faces]).reshape(-1, 3).T
     far = np.hypot(x[:, None] - x, y[:, None] - y)
-    reach = np.maximum(0.31 * (edge[:, None] + edge), 0.5 * np.maximum(edge[:, None], edge))
+    reach = np.maximum(_ONE_PLACE * (edge[:, None] + edge), _ONE_PLACE_LARGE * np.maximum(edge[:, None], edge))
     sharing: list[list[int]] = [[] for _ in faces]
     for i, k in np.argwhere(far <= reach).tolist():
         sharing[i].append(k)

@@ -12,6 +12,19 @@ from companion.text import say
 Rect = tuple[float, float, float, float]
 """x, y, width, height in millimetres; x right, y down, from the mat's top left corner (far left for the players)."""
 
+
+def corners_of(box: Rect) -> list[tuple[float, float]]:
+    """The four corners of a rectangle, from its top left one on clockwise."""
+    x, y, w, h = box
+    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+
+
+def inset(box: Rect, by_mm: float) -> Rect:
+    """A rectangle without so much at each of its edges."""
+    x, y, w, h = box
+    return x + by_mm, y + by_mm, w - 2 * by_mm, h - 2 * by_mm
+
+
 MARKER_DICTIONARY = "DICT_4X4_50"
 """The family of ArUco markers printed on every sheet of ours: six cells a side with the black border. On drawn mats with blur and
 noise all are found down to 1.3 pixels a millimetre, as with AprilTag 36h11; at 0.8 four of five are, of the AprilTags three."""
@@ -58,7 +71,7 @@ class MatLayout:
     signs: tuple[Rect, ...] = ()
 
     def to_json(self) -> str:
-        """The layout file: size_mm and zones as in the README, with markers and note strips beside them."""
+        """The layout file, as docs/forms.md has it, with its markers beside what stands there."""
         return json.dumps(
             {
                 "name": self.name,

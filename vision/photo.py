@@ -15,17 +15,19 @@ from vision.network import PHOTO
 from vision.photos.second_look import look_again
 from vision.photos.shake import evenness
 from vision.photos.steep import are_two_dice, far_ones_doubted, sides_doubted, sides_of_surer_doubted, standing_up_doubted, tops_from_above
+from vision.pictures import LEAST_PX
 from vision.reader import hear_without_glare, read_faces, read_turned
 from vision.reading import DieReading, altered, asked_about
 from vision.voting import centre, edge_px
 
 _STEP = 1.6  # from one scale of the search to the next
 _MOST_PX = 2_600_000  # the largest picture the finder is given
-_LEAST_PX = 10  # of the shorter side: no die in a narrower picture could be read (vision/training/measure/least_width.py)
 _SMALLEST_PX = 72  # the shorter side at the coarsest scale, at which the finder tells dice of up to 46 pixels
 # Parts of a picture's shorter side: of the frame that is laid round one on which nothing is believed, and the least edge of what is looked
 # for then; and the shorter side, pixels, of the framed picture up to which it is searched (vision/training/measure/close_ups.py).
 _FRAME, _FILLS, _COARSE_PX = 0.3, 0.45, 190
+_ONE_PLACE, _ONE_SIZE = 0.35, (0.65, 1.55)  # edges; times as large: nearer and more alike, neighbouring scales saw one die
+_MOST_FACES = 400  # that are read, the likeliest
 _SHOWN_PX = 600  # the shorter side of what is framed: a die is read from 96 pixels
 _ALIKE = 2.5  # dice of one photograph differ by less in size, big ones beside ordinary ones and near ones beside far ones
 _SPECK_PX = 16  # no right die of 2,438 is as small; with two pixels in a thousand bright or dead 25 specks were believed to be dice
@@ -67,19 +69,19 @@ _HARDLY_LESS = 0.02  # of a confidence: one side of a rendered die was as sure a
 _SIDE_NEAR, _SIDE_SMALLER = 1.03, 0.9  # edges between the middles of a top and a side of one die, and the side's edge against the top's
 
 
-def read_photo(image: Image, belief: Belief | None = None, runtime: str = "") -> tuple[DieReading, ...]:
+def read_photo(image: Image, belief: Belief | None = None) -> tuple[DieReading, ...]:
     """All dice in a photograph, (h, w, 3) BGR uint8, of whatever size, far and near, best believed first."""
-    if min(image.shape[:2]) < _LEAST_PX:
+    if min(image.shape[:2]) < LEAST_PX:
         return ()
     belief = belief or Belief.learned("photo")
-    dice = judged(faces_in(image, runtime=runtime), belief)
+    dice = judged(faces_in(image), belief)
     if any(not die.ask for die in dice):
         return dice
-    near = _filling_it(image, belief, runtime)
+    near = _filling_it(image, belief)
     return near if any(not die.ask for die in near) else dice or near
 
 
-def _filling_it(image: Image, belief: Belief, runtime: str) -> tuple[DieReading, ...]:
+def _filling_it(image: Image, belief: Belief) -> tuple[DieReading, ...]:
     """Dice that nearly fill a picture: the finder tells them by some ground round them, for which a frame of the rim's colour will do."""
     share = min(1.0, _SHOWN_PX / min(image.shape[:2]))
     small = image if share == 1 else cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
@@ -89,7 +91,7 @@ def _filling_it(image: Image, belief: Belief, runtime: str) -> tuple[DieReading,
     framed = cv2.copyMakeBorder(small, wide, wide, wide, wide, cv2.BORDER_CONSTANT, value=rim.tolist())
     height, width = framed.shape[:2]
     coarse = [zoom for zoom in scales((width, height)) if zoom * min(width, height) < _COARSE_PX]
-    faces = [face for face in faces_in(np.asarray(framed, np.uint8), coarse, runtime) if face.edge > _FILLS * shorter]
+    faces = [face for face in faces_in(np.asarray(framed, np.uint8), coarse) if face.edge > _FILLS * shorter]
     return tuple(_brought_back(die, wide, share) for die in judged(faces, belief))
 
 
@@ -263,31 +265,37 @@ def scales(size: tuple[int, int]) -> list[float]:
     return out
 
 
-def faces_in(image: Image, zooms: Sequence[float] | None = None, runtime: str = "") -> list[Face]:
+def faces_in(image: Image, zooms: Sequence[float] | None = None) -> list[Face]:
     """All faces in a picture, read, each die once. zooms: the scales to search (all, when nothing is known of the dice's size)."""
     height, width = image.shape[:2]
-    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, runtime, PHOTO).faces]
+    candidates = [face for zoom in (zooms or scales((width, height))) for face in look(image, zoom, PHOTO).faces]
     halves = Halves(image)
-    again = look_again(halves, _same_scale_once(candidates), runtime)
-    read = _read(halves, again, runtime)
-    found = without_doubles(hear_without_glare(halves, read, runtime))
+    again = look_again(halves, _same_scale_once(candidates))
+    read = _read(halves, again)
+    found = without_doubles(hear_without_glare(halves, read))
     even = evenness(halves, found)
     return [replace(face, evenness=even) for face in found]
 
 
-def _read(halves: Halves, faces: Sequence[Face], runtime: str) -> list[Face]:
+def _read(halves: Halves, faces: Sequence[Face]) -> list[Face]:
     """The same faces read on all four quarter turns, but for those of which three more could change nothing: they lie where no other
     candidate does, and the finder is so unsure of them that they can't be shown. In photographs those are more than every second one."""
-    upright, belief = read_faces(halves, faces, 1, runtime, PHOTO), Belief.learned("photo")
+    upright, belief = read_faces(halves, faces, which=PHOTO), Belief.learned("photo")
     tell = [not alone or may_be_shown(face, belief) for face, alone in zip(upright, are_alone(upright), strict=True)]
-    turned = iter(read_turned(halves, [face for face, tells in zip(upright, tell, strict=True) if tells], runtime, PHOTO))
+    turned = iter(read_turned(halves, [face for face, tells in zip(upright, tell, strict=True) if tells], PHOTO))
     return [next(turned) if tells else face for face, tells in zip(upright, tell, strict=True)]
 
 
 def _same_scale_once(faces: Sequence[Face]) -> list[Face]:
     """Of one die seen at neighbouring scales keep the best sight, before the dearer reading; other sizes at one place stay."""
     kept: list[Face] = []
-    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:400]:
-        if all(math.hypot(face.x - k.x, face.y - k.y) > 0.35 * k.edge or not 0.65 < face.edge / k.edge < 1.55 for k in kept):
+    for face in sorted(faces, key=lambda f: f.heat, reverse=True)[:_MOST_FACES]:
+        if not any(_is_one_sight(face, other) for other in kept):
             kept.append(face)
     return kept
+
+
+def _is_one_sight(face: Face, other: Face) -> bool:
+    """Whether two candidates are one die, seen at neighbouring scales."""
+    near = math.hypot(face.x - other.x, face.y - other.y) <= _ONE_PLACE * other.edge
+    return near and _ONE_SIZE[0] < face.edge / other.edge < _ONE_SIZE[1]

@@ -41,6 +41,7 @@ VOTES = 3  # looks at a live table that are put together; a watched folder gives
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
 CLOSELY_S = 2.0  # a table on which nothing moves is looked at closely no oftener
+CROP_QUALITY = 85  # of JPEG
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 
 
@@ -154,8 +155,8 @@ class TableReader:
         if scene is Scene.HANDS:
             self._looks.clear()
             return self._kept(TableReading(frame.at_s, frame.number, scene, seen.dice, zones_seen, 1, _size(frame.image), clock.ms))
-        self._looks = [*self._looks[-(VOTES - 1) :], seen.dice]
-        self._lot_looks = [*self._lot_looks[-(len(self._looks) - 1) :], lots] if len(self._looks) > 1 else [lots]
+        self._looks = [*self._looks, seen.dice][-VOTES:]
+        self._lot_looks = [*self._lot_looks, lots][-len(self._looks) :]  # of the same looks
         return self._kept(self._agreed(frame, seen, zones_seen, clock)) if enough else self._nothing(frame, Scene.MOVING, clock)
 
     def _look_ahead(self, seen: Seen, pose: CameraPose, clock: Steps) -> None:
@@ -323,7 +324,7 @@ class TableReader:
         return (Scene.HANDS if cover.hand_mm2 >= HAND_MM2 else Scene.SETTLED), cover.zones_seen
 
 
-def crop(frame: Frame, die: DieReading, quality: int = 85) -> bytes:
+def crop(frame: Frame, die: DieReading) -> bytes:
     """The die with a little of its surroundings, as JPEG: what a proposal shows to people."""
     x, y, w, h = die.box
     reach = max(w, h) * 0.65
@@ -331,7 +332,7 @@ def crop(frame: Frame, die: DieReading, quality: int = 85) -> bytes:
     left, right = (int(np.clip(x + w / 2 + side * reach, 0, width)) for side in (-1, 1))
     top, low = (int(np.clip(y + h / 2 + side * reach, 0, height)) for side in (-1, 1))
     part = frame.image[top : max(low, top + 1), left : max(right, left + 1)]
-    return bytes(cv2.imencode(".jpg", part, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
+    return bytes(cv2.imencode(".jpg", part, [cv2.IMWRITE_JPEG_QUALITY, CROP_QUALITY])[1])
 
 
 def _size(image: Image) -> tuple[int, int]:

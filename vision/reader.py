@@ -82,24 +82,24 @@ def _to_upright(faces: Sequence[Face], level: Sequence[int], cut: Cut) -> npt.ND
     return np.column_stack([c, s, middle - c * x - s * y, -s, c, middle + s * x - c * y]).reshape(-1, 2, 3)
 
 
-def read_faces(image: Image | Halves, faces: Sequence[Face], turns: int = 1, runtime: str = "", which: str = "") -> list[Face]:
+def read_faces(image: Image | Halves, faces: Sequence[Face], turns: int = 1, which: str = "") -> list[Face]:
     """The same faces with the reader's answers. turns: 4 hears the reader on all four quarter turns and averages; which: "" for the
     reader of tables, PHOTO for those of photographs."""
     if not faces:
         return []
-    return _heard(faces, *_asked(image, faces, range(turns), runtime, which))
+    return _heard(faces, *_asked(image, faces, range(turns), which))
 
 
-def read_turned(image: Image | Halves, upright: Sequence[Face], runtime: str = "", which: str = "") -> list[Face]:
+def read_turned(image: Image | Halves, upright: Sequence[Face], which: str = "") -> list[Face]:
     """Faces that were read upright, the readers heard on the three other quarter turns too: as read_faces with four turns."""
     if not upright:
         return []
-    others = _asked(image, upright, _QUARTERS[1:], runtime, which)
+    others = _asked(image, upright, _QUARTERS[1:], which)
     first = (np.stack([getattr(face, name) for face in upright])[:, None] for name in ("face_odds", "state_odds", "colour_odds"))
     return _heard(upright, *(np.concatenate(both, axis=1) for both in zip(first, others, strict=True)))
 
 
-def hear_without_glare(image: Image | Halves, faces: Sequence[Face], runtime: str = "") -> list[Face]:
+def hear_without_glare(image: Image | Halves, faces: Sequence[Face]) -> list[Face]:
     """Faces of a photograph that were read, and for their values the readers heard on their hues alone too, on all quarter turns.
 
     Only faces that to the readers surely lie there, flat and free: what they are torn over on others is where they are, not what they show.
@@ -111,7 +111,7 @@ def hear_without_glare(image: Image | Halves, faces: Sequence[Face], runtime: st
     fine = np.array(fine)[tells].tolist()
     if not fine:
         return list(faces)
-    values, _, _ = _asked(image, [faces[i] for i in fine], _QUARTERS, runtime, PHOTO, lambda crops, cut: without_glare(crops, cut)[0])
+    values, _, _ = _asked(image, [faces[i] for i in fine], _QUARTERS, PHOTO, lambda crops, cut: without_glare(crops, cut)[0])
     out = list(faces)
     for i, value in zip(fine, values.mean(1), strict=True):
         odds = faces[i].both_odds * np.cbrt(value + np.float32(1e-3)) ** 2  # its word weighs as the reader's other one does
@@ -123,7 +123,6 @@ def _asked(
     image: Image | Halves,
     faces: Sequence[Face],
     quarters: Sequence[int],
-    runtime: str = "",
     which: str = "",
     shown: Callable[[Tensor, Cut], Tensor] = lambda crops, _: crops,
 ) -> tuple[Tensor, Tensor, Tensor]:
@@ -134,7 +133,7 @@ def _asked(
     halves, said = Halves.of(image), []
     at_once = max(_AT_ONCE // len(quarters), 1) if which else len(faces)
     for name, cut in _readers(which):
-        reader = load(name, runtime)
+        reader = load(name, "")
         parts = [faces[first : first + at_once] for first in range(0, len(faces), at_once)]
         answers = [reader.run(_turned(shown(crop_faces(halves, part, cut), cut), quarters)) for part in parts]
         said.append(np.concatenate(answers).reshape(len(faces), len(quarters), -1))

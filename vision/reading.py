@@ -90,7 +90,7 @@ class Scene(StrEnum):
 class LotReading:
     """What lies on one lot of a board, its die apart (that is in the dice, with zone = this lot).
 
-    tile: a name of board_print.TILES, None where none lies; marker: a player's colour, None where none stands. confidence: 0..1.
+    tile: a name of vision.boards.printed.TILES, None where none lies; marker: a player's colour, None where none stands. confidence: 0..1.
     ask: True where the table should ask rather than believe; why_ask: "tile", "marker", "colour" (the marker's), "die" (something lies
     there that is no die we can read), "no-tile" (a die on the bare floor), "stacked", "covered", "blurred" or "".
     tile_odds: share of the lot by tile, "" is the bare floor; marker_odds: chance by colour. since_s: the time from which on it has looked

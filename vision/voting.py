@@ -11,6 +11,9 @@ from vision.reading import DieReading, Point, altered, asked_about
 
 Top = tuple[Point, Point, Point, Point]
 
+ONE_PLACE = 0.4  # of the larger one's edge: sights whose middles are nearer are of one die
+AS_LARGE = 1.25  # times: a die that was moved looks larger or smaller by no more
+
 
 def centre(die: DieReading) -> tuple[float, float]:
     """Middle of the top face, pixels."""
@@ -58,7 +61,7 @@ def _neighbours(dice: Sequence[DieReading], others: Sequence[DieReading]) -> lis
     other_x, other_y, other_edge = (x, y, edge) if others is dice else _places(others)
     far = np.sqrt((x[:, None] - other_x) ** 2 + (y[:, None] - other_y) ** 2)  # np.hypot takes five times as long
     found: list[list[int]] = [[] for _ in dice]
-    near = np.argwhere(far < 0.4 * np.maximum(edge[:, None], other_edge))
+    near = np.argwhere(far < ONE_PLACE * np.maximum(edge[:, None], other_edge))
     for i, k in near[np.argsort(far[near[:, 0], near[:, 1]], kind="stable")].tolist():
         found[i].append(k)
     return found
@@ -147,4 +150,4 @@ class Tracks:
 
 
 def _same_die_moved(old: DieReading, die: DieReading) -> bool:
-    return old.colour == die.colour and old.value == die.value and 0.8 < (edge_px(die) + 1) / (edge_px(old) + 1) < 1.25
+    return old.colour == die.colour and old.value == die.value and 1 / AS_LARGE < (edge_px(die) + 1) / (edge_px(old) + 1) < AS_LARGE

@@ -8,7 +8,7 @@ from calibration.sheets.grid import lay_out
 from calibration.sheets.pen import WHITE, Colour, Pen, page_size
 from companion.text import say
 from vision.mat import Rect
-from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM, PLATE_MM, VALUES_USD, marker_of, value_of
+from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM, PLATE_MM, VALUES_USD, marker_of
 
 Deck = Mapping[int, int]
 """Value in dollars → copies."""
@@ -61,6 +61,3 @@ def draw_note(pen: Pen, box: Rect, value_usd: int) -> None:
 def _mix(ink: Colour, share: float) -> Colour:
     red, green, blue = (share * a + (1 - share) * b for a, b in zip(ink, WHITE, strict=True))
     return red, green, blue
-
-
-__all__ = ["BOX_2012", "NOTE_MM", "VALUES_USD", "draw_note", "marker_of", "value_of", "write_banknotes"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from calibration.sheets.grid import lay_out
 from calibration.sheets.pen import Colour, Pen, page_size
 from vision.boards.printed import TILE_MM, TILES
-from vision.mat import Rect
+from vision.mat import Rect, inset
 
 TILES_A_COLOUR = 9
 FRAME_MM = 1.6
@@ -29,9 +29,9 @@ def write_lords_tiles(out: Path, paper: str = "A4", names: Mapping[str, str] | N
 def draw_tile(pen: Pen, box: Rect, tile: tuple[str, str]) -> None:
     """One tile: its colour from edge to edge, a frame a little darker, the company's name."""
     colour, name = tile
-    x, y, w, h = box
+    x, y, w, _ = box
     pen.rect(box, fill=TILES[colour])
-    pen.rect((x + FRAME_MM, y + FRAME_MM, w - 2 * FRAME_MM, h - 2 * FRAME_MM), line=darker(TILES[colour]), width=0.5)
+    pen.rect(inset(box, FRAME_MM), line=darker(TILES[colour]), width=0.5)
     if name:
         pen.text(x + w / 2, y + 4.6, name, 2.4, ink_on(TILES[colour]))
 

@@ -51,7 +51,8 @@ class _Watched:
 
 
 class Eye:
-    """One camera and one reader, driven by turn(). Everything it says goes over the link; nothing it meets ends it."""
+    """One camera and one reader, driven by turn(). Everything it says goes over the link. No picture, job or preview ends it; where a
+    driver crashes the process ends, and the supervisor starts another."""
 
     def __init__(self, link: Link, config: EyeConfig, clock: Callable[[], float] = time.monotonic, camera: Camera | None = None) -> None:
         """clock: monotonic seconds. camera: instead of the one the config names. Raises CompanionError: bad words, a bad profile."""

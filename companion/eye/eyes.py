@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.eye.config import EyeConfig
-from companion.eye.jobs import jpeg
+from companion.eye.jobs_memory import jpeg
 from companion.eye.places import place_picture
 from companion.text import Text
 from vision import network

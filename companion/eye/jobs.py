@@ -22,7 +22,7 @@ from vision.ground.drift import known_look_of
 from vision.ground.empty_table import kept_picture
 from vision.ground.mat_finder import MatSight, find_mat, finger_px, fit_corners
 from vision.ground.mat_refusals import MatNotSeenError
-from vision.mat import MatLayout
+from vision.mat import MatLayout, corners_of
 from vision.profile import CODEC, Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
 
@@ -182,10 +182,7 @@ def _view_of(pose: CameraPose, layout: MatLayout) -> dict[str, Any]:
     middle = (layout.size_mm[0] / 2, layout.size_mm[1] / 2)
     x, y, high = pose.position_mm
     edges = [(left + dx, top + dy) for left, top, w, h in layout.zones.values() for dx in (0.0, w) for dy in (0.0, h)] or [middle]
-    outlines = {
-        name: to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose).round(1).tolist()
-        for name, (x, y, w, h) in layout.zones.items()
-    }
+    outlines = {name: to_pixels(corners_of(box), pose).round(1).tolist() for name, box in layout.zones.items()}
     return {
         "zones_px": outlines,
         "px_per_die": round(die_px_at_the_far_edge(pose, layout), 1),

@@ -33,9 +33,8 @@ def lens(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     if not fields.get("add"):
         note = say("Hold the printed target under the camera.")
         return {"found": False, "views": len(views.views), "wanted": WANTED_VIEWS, "corners_px": [], "note": note.to_plain()}, ()
-    before = len(views.views)
     view, note = views.add(frame.image)
     corners = [] if view is None else view.corners_px.round(1).tolist()
-    seen = {"found": view is not None, "kept": len(views.views) > before, "lost": not memory.begun, "corners_px": corners}
+    seen = {"found": view is not None, "kept": any(kept is view for kept in views.views), "lost": not memory.begun, "corners_px": corners}
     so_far = {"views": len(views.views), "wanted": WANTED_VIEWS, "note": note.to_plain(), "size_px": list(views.size_px)}
     return {**seen, **so_far}, (jpeg(frame.image),)

@@ -27,17 +27,20 @@ def run(link: Link) -> None:
         try:
             eye = Eye(link, EyeConfig.from_plain(fields))
         except CompanionError as refusal:
-            fields = {**fields, **_wait_for_better(link, refusal)}
+            fields = {**fields, **_wait_for_better(link, refusal), "go_on": fields.get("go_on", 0)}  # which only a new process is told
     while eye is not None and not link.closed and not eye.spent:
         eye.turn()
 
 
 def _wait_for_better(link: Link, refusal: CompanionError) -> Mapping[str, Any]:
-    """What was asked for can't be had (a profile that is none): say so and stay alive until something else is asked for."""
+    """What was asked for can't be had (a profile that is none): say so, to who gives a job meanwhile too, and stay alive until something
+    else is asked for."""
     link.send(Message("status", {"status": "lost", "note": in_one(refusal).to_plain()}))
     while not link.closed:
         link.send(Message("beat", {"doing": "reading"}))
         message = link.receive(BEAT_S)
         if message is not None and message.kind == "context":
             return message.fields
+        if message is not None and message.kind == "job":
+            link.send(Message("done", {"job": message.fields["job"], "answer": {"refused": refusal.to_plain()}}))
     return {}

@@ -6,8 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import cv2
-
+from companion.eye.jobs_memory import jpeg
 from vision.frame import Image
 from vision.mat import Rect
 from vision.reading import DieReading, LotReading, TableReading
@@ -26,7 +25,7 @@ def place_picture(image: Image, pose: CameraPose, zone: Rect) -> bytes:
     x, y, width, height = zone
     area = (x - MARGIN_MM, y - MARGIN_MM, width + 2 * MARGIN_MM, height + 2 * MARGIN_MM)
     view = rectify(image, pose, LONG_PX / max(area[2:]), area_mm=area, keep=False)
-    return bytes(cv2.imencode(".jpg", view.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
+    return jpeg(view.image, QUALITY)
 
 
 class Places:

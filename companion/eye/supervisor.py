@@ -76,7 +76,7 @@ class EyeSupervisor:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the eye and wait until it is gone (2 s at most). May be called twice."""
+        """End the eye and wait until it is gone, unless it hangs in the kernel (4 s at most). May be called twice."""
         with self._change:
             self._stopping = True
             self._change.notify_all()

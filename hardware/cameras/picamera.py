@@ -3,6 +3,7 @@
 Not run on a real Pi by this project's tests; hanging and crashing inside libcamera is the eye's supervisor's to end.
 """
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -66,7 +67,11 @@ class PiCamera:
             from picamera2 import Picamera2
         except Exception as wrong:  # picamera2 drags in half a system; any of it may break, also with a numpy it was not built for
             raise _driver_missing(wrong) from wrong
-        cameras = Picamera2.global_camera_info()
+        try:
+            cameras = Picamera2.global_camera_info()
+        except Exception as wrong:
+            self.spoilt = True  # libcamera may have begun by halves, which this process can't undo
+            raise _busy(wrong) from wrong
         if self._sensor_number >= len(cameras):
             raise CameraError(
                 "missing",
@@ -92,8 +97,7 @@ class PiCamera:
             )
             sensor.start()
         except Exception as wrong:  # RuntimeError, IndexError and others by version; all mean that it can't be had now
-            if sensor is not None:
-                sensor.close()
+            _let_go(sensor)
             raise _busy(wrong) from wrong
         self._sensor, self.spoilt = sensor, False
 
@@ -115,12 +119,14 @@ class PiCamera:
         return Frame(image, now_s, self.source, self._number, small=small_picture(planes), infrared=self._infrared)
 
     def close(self) -> None:
-        if self._sensor is not None:
-            sensor, self._sensor = self._sensor, None
-            try:
-                sensor.close()
-            except Exception:  # whatever libcamera says on the way out, it is let go
-                return
+        sensor, self._sensor = self._sensor, None
+        _let_go(sensor)
+
+
+def _let_go(sensor: Any) -> None:
+    if sensor is not None:
+        with contextlib.suppress(Exception):  # whatever libcamera says on the way out, it is let go
+            sensor.close()
 
 
 def small_picture(planes: Any) -> Image:

@@ -44,13 +44,19 @@ class Panel:
 
     def poll(self, now_s: float) -> list[Press]:
         """The presses since the last call, oldest first; carries lamps and sounds on. Call it every 10 to 50 ms."""
-        presses = [press for part in self._parts for press in part.poll(now_s)]
-        for part in self._parts:
+        presses: list[Press] = []
+        failed: list[Exception] = []
+        for part in self._parts:  # one that fails takes no other's presses, and leaves no other's lamps as they are
+            try:
+                presses += part.poll(now_s)
+            except Exception as wrong:
+                failed.append(wrong)
             try:
                 part.tick(now_s)
-            except Exception:
-                if not presses:  # else it is told at the next turn, where it fails again: a press counts though a lamp is gone
-                    raise
+            except Exception as wrong:
+                failed.append(wrong)
+        if failed and not presses:  # else it is told at the next turn, where it fails again: a press counts though a lamp is gone
+            raise failed[0]
         return sorted(presses, key=lambda press: press.at_s)
 
     def close(self) -> None:
@@ -65,7 +71,7 @@ def open_panel(words: str, pins: PinMap) -> Panel:
     try:
         for word in words.split("+"):
             parts.append(_open_part(word.strip(), pins))
-    except PanelError:
+    except Exception:
         Panel(parts).close()
         raise
     return Panel(parts)

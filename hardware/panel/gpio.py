@@ -70,9 +70,15 @@ class GpioPanel(PanelPart):
             while True:
                 line, down, at_s, exact = self._edges.get_nowait()
                 presses += self._buttons[line].edge(down, at_s, exact)
+        failed: list[Exception] = []
         for line, button in self._buttons.items():
-            presses += button.read(self._is_down(line), now_s)
+            try:
+                presses += button.read(self._is_down(line), now_s)
+            except Exception as wrong:  # a line that is gone takes no other button's press
+                failed.append(wrong)
         self._note_stuck(now_s)
+        if failed and not presses:
+            raise failed[0]
         return sorted(presses, key=lambda press: press.at_s)
 
     def _note_stuck(self, now_s: float) -> None:

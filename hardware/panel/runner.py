@@ -60,8 +60,14 @@ class PanelRunner:
         view, self._view = self._view, None
         if view is not None:
             self._panel.look(view, now_s)
+        failed: list[Exception] = []
         for press in self._panel.poll(now_s):
-            self._on_press(press)
+            try:
+                self._on_press(press)
+            except Exception as wrong:  # the presses after it count all the same
+                failed.append(wrong)
+        if failed:
+            raise failed[0]
 
     def _run(self) -> None:
         said = ""

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.lens import ALIKE, WANTED_VIEWS, LensError, LensViews, see_target
+from calibration.lens import ALIKE, LEAST_CORNERS, MOST_VIEWS, WANTED_VIEWS, LensError, LensViews, View, see_target
 from calibration.sheets.target import SQUARE_MM, SQUARES, target_board
 from vision.table_plane import CameraPose, Lens, to_table_mm
 
@@ -76,6 +76,16 @@ def test_a_view_like_one_before_is_not_kept_and_that_is_said(photograph):
     _, note = views.add(photograph(aside_mm=(ALIKE * 100, 0.0)))
     assert len(views.views) == 1
     assert "kept already" in str(note)
+
+
+def test_of_a_target_that_is_waved_for_minutes_the_newest_views_are_kept(monkeypatch):
+    """All were, and solving them took longer with each: on a small machine until the eye was taken for dead, and every view was lost."""
+    shown = [View(np.full((LEAST_CORNERS, 2), 100.0 * n), np.arange(LEAST_CORNERS, dtype=np.int32)) for n in range(MOST_VIEWS + 5)]
+    views, coming = LensViews(), iter(shown)
+    monkeypatch.setattr("calibration.lens.see_target", lambda image: next(coming))
+    for _ in shown:
+        views.add(np.zeros((480, 640, 3), np.uint8))
+    assert views.views == shown[5:]
 
 
 def test_where_the_next_view_should_be_is_said(photograph):

@@ -19,6 +19,7 @@ from companion.games.registry import GAMES
 from companion.verbs.printing import SHEETS
 from vision.ground.mat_finder import pose_from_markers
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY
+from vision.notes.printed import VALUES_USD, marker_of, value_of
 from vision.table_plane import CameraPose, Lens, to_pixels
 
 WRITERS = [casinos.write_casinos, markers.write_markers, target.write_target, banknotes.write_banknotes, dice_cards.write_dice_cards]
@@ -49,34 +50,34 @@ def found_in(picture):
 
 def test_the_notes_of_the_2012_box_are_printed_each_with_the_marker_of_its_value(printed):
     pages = printed(banknotes.write_banknotes)
-    read = Counter(banknotes.value_of(number) for page in pages for number, _ in found_in(page))
+    read = Counter(value_of(number) for page in pages for number, _ in found_in(page))
     assert read == Counter(DECK_2012)
     assert read.total() == 54
 
 
 def test_another_deck_of_notes_can_be_printed(printed):
     pages = printed(banknotes.write_banknotes, deck={100_000: 2})
-    assert [banknotes.value_of(number) for page in pages for number, _ in found_in(page)] == [100_000, 100_000]
+    assert [value_of(number) for page in pages for number, _ in found_in(page)] == [100_000, 100_000]
 
 
 def test_all_notes_that_a_game_with_the_cameras_bank_may_need_can_be_printed(printed):
     """The camera reads printed notes in the Card Game and with the $100,000 notes too, but none of that value came out of the printer."""
     las_vegas = GAMES["las-vegas"].options()["deck"]
-    box = [Counter(banknotes.value_of(number) for number, _ in found_in(page)) for page in printed(SHEETS["banknotes"].write, paper="A4")]
+    box = [Counter(value_of(number) for number, _ in found_in(page)) for page in printed(SHEETS["banknotes"].write, paper="A4")]
     assert sum(box[:-1], Counter()) == Counter({int(value): copies for value, copies in las_vegas.items()})
     assert box[-1] == Counter(HUNDREDS), "on a page of their own, for who plays with them"
-    cards = [banknotes.value_of(number) for page in printed(SHEETS["card-notes"].write, paper="A4") for number, _ in found_in(page)]
+    cards = [value_of(number) for page in printed(SHEETS["card-notes"].write, paper="A4") for number, _ in found_in(page)]
     assert Counter(cards) == Counter({int(value): copies for value, copies in GAMES["card-game"].options()["notes"].items()})
 
 
 def test_a_marker_of_something_else_is_no_note():
-    assert banknotes.value_of(0) is None
-    assert banknotes.value_of(30) is None
+    assert value_of(0) is None
+    assert value_of(30) is None
 
 
 def test_no_number_is_printed_on_two_kinds_of_sheet():
     mats = [marker.number for mat in KNOWN_MATS for marker in mat.markers]
-    notes = [banknotes.marker_of(value) for value in banknotes.VALUES_USD]
+    notes = [marker_of(value) for value in VALUES_USD]
     corners = [marker.number for marker in markers.corner_layout((600, 400), {}).markers]
     assert len({*mats, *notes, *corners}) == len(mats) + len(notes) + len(corners)
 

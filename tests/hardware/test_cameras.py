@@ -172,6 +172,14 @@ class TestFolder:
         (tmp_path / "2.jpg").write_bytes(picture(120))
         assert [shade(f) for f in looks(camera, [4, 6])] == [130]
 
+    def test_after_the_last_one_the_folder_is_looked_through_now_and_then(self, tmp_path, picture, monkeypatch):
+        """It was thirty times a second, which of an evening's 2,000 pictures took a fifth of a processor."""
+        (tmp_path / "1.jpg").write_bytes(picture(60))
+        camera, looked = open_camera(f"folder:{tmp_path}"), []
+        monkeypatch.setattr(camera, "_next_picture", lambda real=camera._next_picture: looked.append(1) or real())
+        looks(camera, [0.03 * turn for turn in range(101)])
+        assert len(looked) == 5
+
     def test_after_a_restart_it_goes_on_where_it_was(self, tmp_path, picture):
         for name, grey in (("a.jpg", 60), ("b.jpg", 120), ("c.jpg", 180)):
             (tmp_path / name).write_bytes(picture(grey))

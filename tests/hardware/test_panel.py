@@ -1,8 +1,10 @@
 """Panels: keys of a terminal, a script, several together, and what is said when one can't be had."""
 
+import contextlib
 import os
 import pty
 import sys
+import termios
 import types
 
 import pytest
@@ -148,7 +150,6 @@ class TestTogether:
         assert pressed == [Press("confirm", 1.0)]
         assert part.shown["confirm"] == "on"
         assert part.closed
-
 
     def test_what_fails_at_every_turn_is_logged_once_and_again_after_it_was_well(self, monkeypatch, caplog):
         """Fifty times a second the same lines would fill the card of a table whose wires came loose."""
@@ -352,6 +353,74 @@ def test_a_line_that_is_gone_keeps_no_other_lamp_dark_and_takes_no_press(monkeyp
     assert PINS.lamps["trouble"] in board.lit
     assert [press.button for press in panel.poll(1.0)] == ["confirm"]
     panel.close()
+
+
+def test_a_part_that_is_gone_takes_no_press_of_another_one_and_leaves_its_lamps_lit(monkeypatch):
+    """Of buttons and keyboard together a lost terminal left neither, and the lamps as they stood."""
+    part, gone = Recorder([Press("confirm", 1.0)]), Recorder()
+    ticks = []
+    monkeypatch.setattr(part, "tick", ticks.append)
+
+    def poll(now_s):
+        raise OSError("the terminal is gone")
+
+    gone.poll = poll
+    panel = Panel([part, gone])
+    assert panel.poll(1.0) == [Press("confirm", 1.0)]
+    with pytest.raises(OSError, match="the terminal is gone"):
+        panel.poll(1.02)
+    with pytest.raises(OSError, match="the terminal is gone"):
+        Panel([gone, part]).poll(1.04)
+    assert ticks == [1.0, 1.02, 1.04]
+
+
+def test_beside_a_button_whose_line_is_gone_the_others_press(monkeypatch):
+    """One line that could not be read made every button dead."""
+    board, confirm = BoardWithButtons(), PINS.buttons["confirm"]
+    have(monkeypatch, board)
+    panel, read = open_panel("gpio", PINS), board.input
+
+    def level(line):
+        if line == PINS.buttons["next"]:
+            raise OSError("the line is gone")
+        return read(line)
+
+    board.input = level
+    with pytest.raises(OSError, match="the line is gone"):
+        panel.poll(0.0)
+    board.down.add(confirm)
+    pressed = []
+    for turn in range(1, 20):
+        with contextlib.suppress(OSError):
+            pressed += panel.poll(0.02 * turn)
+    assert [press.button for press in pressed] == ["confirm"]
+    panel.close()
+
+
+def test_a_press_that_the_table_cannot_take_takes_no_other_one_with_it():
+    part, pressed = Recorder([Press("confirm", 1.0), Press("next", 1.1)]), []
+
+    def take(press):
+        if press.button == "confirm":
+            raise OSError("the disk is full")
+        pressed.append(press.button)
+
+    with pytest.raises(OSError, match="the disk is full"):
+        PanelRunner(Panel([part]), take, lambda: 7.0).turn()
+    assert pressed == ["next"]
+
+
+def test_of_a_panel_that_cannot_be_had_whole_nothing_is_held(monkeypatch):
+    board = BoardWithButtons()
+    have(monkeypatch, board)
+
+    def lost(*_):
+        raise termios.error("the terminal is gone")
+
+    monkeypatch.setattr("hardware.panel.keyboard.KeyboardPanel.__init__", lost)
+    with pytest.raises(termios.error):
+        open_panel("gpio+keyboard", PINS)
+    assert board.cleaned == 1
 
 
 @pytest.mark.parametrize("lamp", PINS.lamps)

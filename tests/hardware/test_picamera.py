@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.cameras import open_camera
+from hardware.cameras import make_camera, open_camera
 from hardware.cameras.picamera import fixed
 from hardware.ports import CameraError
 
@@ -213,6 +213,28 @@ def test_a_camera_that_is_busy_is_closed_again(picamera2):
         open_camera("picamera2")
     assert refusal.value.code == "busy"
     assert picamera2.made[0].did == ["close"]
+
+
+def test_a_camera_that_cannot_even_be_closed_says_why_it_was_not_had(picamera2, monkeypatch):
+    def refuse(self):
+        raise RuntimeError("closing what was never open")
+
+    picamera2.trouble = RuntimeError("Failed to acquire camera: Device or resource busy")
+    monkeypatch.setattr(StandIn, "close", refuse)
+    with pytest.raises(CameraError, match="resource busy"):
+        open_camera("picamera2")
+
+
+def test_cameras_that_cannot_be_listed_are_tried_again_as_a_busy_one(picamera2, monkeypatch):
+    def refuse(cls):
+        raise RuntimeError("Camera manager does not start")
+
+    monkeypatch.setattr(StandIn, "global_camera_info", classmethod(refuse))
+    camera = make_camera("picamera2")
+    with pytest.raises(CameraError, match="manager does not start") as refusal:
+        camera.open()
+    assert refusal.value.code == "busy"
+    assert camera.spoilt, "the eye begins again where it stays so"
 
 
 def test_a_number_that_no_camera_has(picamera2):

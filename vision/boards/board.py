@@ -35,7 +35,7 @@ from vision.boards.printed import TILES, Colour, references
 from vision.colour import plain_name
 from vision.frame import Image
 from vision.ground.bare_mat import print_of
-from vision.mat import MatLayout, Rect
+from vision.mat import MatLayout, Rect, corners_of, inset
 from vision.reading import DieReading, LotReading
 from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
 
@@ -123,7 +123,7 @@ class BoardReader:
         @cache  # reckoned when the first lot is read
         def light() -> tuple[Lamps | None, float]:
             lamps = lamps_over(sharp, self._references, self._layout.size_mm)
-            return lamps, 1.0 if lamps is None else paleness(lamps.as_printed(view, _inner(box)) for box in self._lots.values())
+            return lamps, 1.0 if lamps is None else paleness(lamps.as_printed(view, inset(box, _EDGE_MM)) for box in self._lots.values())
 
         def read_lot(name: str, box: Rect) -> LotReading:
             return self._lot(name, box, view, light(), hidden, dice, _in_picture(box, pose))
@@ -146,7 +146,7 @@ class BoardReader:
         lamps, left = light
         if lamps is None or not in_picture:
             return LotReading(name, None, None, 0.0, True, "covered")
-        printed = lamps.as_printed(view, _inner(box))
+        printed = lamps.as_printed(view, inset(box, _EDGE_MM))
         told = self._lot_as(name, box, view, printed, hidden, dice)
         if left >= _PALE_CAMERA or told.ask:
             return told
@@ -157,7 +157,7 @@ class BoardReader:
 
     def _lot_as(self, name: str, box: Rect, view: TopView, printed: Floats, hidden: Mask, dice: Sequence[DieReading]) -> LotReading:
         """What lies on a lot that looks so, as printed."""
-        inner = _inner(box)
+        inner = inset(box, _EDGE_MM)
         rows, columns = printed.shape[:2]
         y, x = round(inner[1] * PX_PER_MM), round(inner[0] * PX_PER_MM)
         free = ~hidden[y : y + rows, x : x + columns]
@@ -350,12 +350,6 @@ def _far(logs: Floats, colour: Colour) -> float:
     return float((((off - bright) / 0.13) ** 2).sum()) + (bright / (0.25 if plain else 0.45)) ** 2
 
 
-def _inner(box: Rect) -> Rect:
-    """A lot without its printed line."""
-    return box[0] + _EDGE_MM, box[1] + _EDGE_MM, box[2] - 2 * _EDGE_MM, box[3] - 2 * _EDGE_MM
-
-
 def _in_picture(box: Rect, pose: CameraPose) -> bool:
-    x, y, w, h = box
-    corners = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    corners = to_pixels(corners_of(box), pose)
     return bool((corners >= 0).all() and (corners < np.array(pose.lens.size_px)).all())

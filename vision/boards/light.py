@@ -14,7 +14,7 @@ import numpy.typing as npt
 from vision import planes
 from vision.boards.printed import BLACK, Colour
 from vision.frame import Image
-from vision.mat import Rect
+from vision.mat import Rect, inset
 from vision.table_plane import TopView
 
 Floats = npt.NDArray[np.float32]
@@ -56,12 +56,12 @@ class Lamps:
 def lamps_over(view: TopView, references: Sequence[tuple[Colour, Rect]], size_mm: tuple[float, float]) -> Lamps | None:
     """The lamps over this board; None where too little of its print is in view. references: what is printed where."""
     tones = list(dict.fromkeys(colour for colour, _ in references if colour != BLACK))
-    markers = [cut(view, _inner(box)) for colour, box in references if colour == BLACK]
+    markers = [cut(view, inset(box, _INSET_MM)) for colour, box in references if colour == BLACK]
     dark = [np.percentile(cv2.blur(part, (2, 2)).reshape(-1, 3), _DARKEST, axis=0) for part in markers if part.size]
     black = np.percentile(np.array(dark), 25, axis=0).astype(np.float64) if dark else np.zeros(3)
     rows, told, which = [], [], []
     for colour, box in references:
-        seen = None if colour == BLACK else _plain(cut(view, _inner(box)))
+        seen = None if colour == BLACK else _plain(cut(view, inset(box, _INSET_MM)))
         if seen is not None and float(seen.max()) < _CLIPPED:
             rows.append(((box[0] + box[2] / 2) / size_mm[0], (box[1] + box[3] / 2) / size_mm[1]))
             told.append(np.maximum(seen - black, 2.0))
@@ -128,8 +128,3 @@ def _plain(part: Floats) -> Floats | None:
     pixels = cv2.blur(part, (2, 2)).reshape(-1, 3)
     low, middle, high = np.percentile(pixels, [20, 50, 80], axis=0)
     return None if float((high - low).max()) > 0.25 * float(middle.max()) + 12 else np.asarray(middle, np.float32)
-
-
-def _inner(box: Rect) -> Rect:
-    x, y, w, h = box
-    return x + _INSET_MM, y + _INSET_MM, w - 2 * _INSET_MM, h - 2 * _INSET_MM

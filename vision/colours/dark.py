@@ -15,7 +15,7 @@ from vision.colour import CRUSHED, PALE, plain_name
 from vision.colours.alike import ONE_BLACK, ONE_SET, SPREAD_LAB, Apart
 from vision.colours.unseen import is_surely_seen
 from vision.frame import Image
-from vision.lamps.local_light import BRIGHTNESS, table_beside
+from vision.lamps.local_light import BRIGHTNESS, GRAIN, table_beside
 from vision.reading import DieReading
 from vision.voting import centre, edge_px
 
@@ -90,7 +90,7 @@ def in_the_dark(image: Image, dice: Sequence[DieReading]) -> set[int]:
     it is seen, as that beside the nearest one."""
     if not dice:
         return set()
-    light = table_beside(image, [die.top for die in dice]) @ BRIGHTNESS + 0.002  # a level of grain is no light
+    light = table_beside(image, [die.top for die in dice]) @ BRIGHTNESS + GRAIN
     middles = np.array([centre(die) for die in dice])
     known = np.flatnonzero(~np.isnan(light))
     if not len(known):

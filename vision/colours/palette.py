@@ -55,11 +55,10 @@ class LearnedColours:
     def note_on(self, names: Collection[str]) -> Text | None:
         """What people should know of the light, or of a colour in play that was not learned; None where all is well."""
         if self.lamp.is_covered:
-            unlearned = self.never_learned(names)[:1]
-            told = [
-                say("The {name_colour} dice were not learned: until they are, more is asked about.", name_colour=one) for one in unlearned
-            ]
-            return told[0] if told else None
+            unlearned = self.never_learned(names)
+            if not unlearned:
+                return None
+            return say("The {name_colour} dice were not learned: until they are, more is asked about.", name_colour=unlearned[0])
         if self.lamp.tint > COVERS_TINT:
             return say("The light has another colour than when the dice were learned: switch that lamp on, or learn the dice anew.")
         return say("The light is much weaker or stronger than when the dice were learned: mend the light, or learn the dice anew.")

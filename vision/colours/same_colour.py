@@ -188,10 +188,10 @@ def perhaps_two_sets(image: Image, dice: Sequence[DieReading], among: Set[str] |
     if not asked_after:
         return set()
     apart, found = Apart.of(image, dice), set()
-    unseen = set(names or ()) - {die.colour for die in dice}
+    is_one_unnamed = bool(set(names or ()) - {die.colour for die in dice})
     for name in asked_after:
         here = [n for n, die in enumerate(dice) if die.colour == name]
-        is_hardly_one = unseen and (apart.several_apart(name, here) or _in_two(apart.clumps(name, here, HARDLY_ONE)))
+        is_hardly_one = is_one_unnamed and (apart.several_apart(name, here) or _in_two(apart.clumps(name, here, HARDLY_ONE)))
         if is_hardly_one or len(apart.clumps(name, here)) > 1:
             found.add(name)
     return found

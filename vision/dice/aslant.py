@@ -150,5 +150,3 @@ def _in_picture(die: DieReading, view: TopView) -> DieReading:
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
     (x0, y0), (x1, y1) = corners.min(axis=0), corners.max(axis=0)
     return replace(die, top=(a, b, c, d), box=(float(x0), float(y0), float(x1 - x0), float(y1 - y0)))
-
-

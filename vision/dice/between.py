@@ -7,10 +7,10 @@ count is wrong. It is known by what lies on either side of it, body and pips bot
 import math
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.dice.squares import straight
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 from vision.voting import centre, edge_px
@@ -59,10 +59,7 @@ def _is_beside(die: DieReading, side: tuple[int, int], dice: Sequence[DieReading
 
 def _view(image: Image, die: DieReading) -> Pixels:
     """The top from straight above with what lies round it."""
-    rim, wide = _ROUND * _PX, round((1 + 2 * _ROUND) * _PX)
-    corners = np.array([(rim, rim), (rim + _PX, rim), (rim + _PX, rim + _PX), (rim, rim + _PX)], np.float32)
-    into = cv2.getPerspectiveTransform(np.array(die.top, np.float32), corners)
-    return np.asarray(cv2.warpPerspective(image, into, (wide, wide), flags=cv2.INTER_LINEAR), np.float32)
+    return straight(image, die.top, _PX, _ROUND * _PX).astype(np.float32)
 
 
 def _rim(face: Pixels) -> Pixels:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from vision import planes
 from vision.bodies import bodies_lab
+from vision.dice.squares import straight
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 
@@ -54,7 +55,4 @@ def _darkness(image: Image, dice: Sequence[DieReading]) -> npt.NDArray[np.float3
 
 def _view(image: Image, die: DieReading) -> Image:
     """The top from straight above, without its rim."""
-    corners = np.array([(0, 0), (_PX, 0), (_PX, _PX), (0, _PX)], np.float32)
-    into = cv2.getPerspectiveTransform(np.array(die.top, np.float32), corners)
-    whole = cv2.warpPerspective(image, into, (_PX, _PX), flags=cv2.INTER_LINEAR)
-    return np.asarray(whole[_RIM:-_RIM, _RIM:-_RIM], np.uint8)
+    return straight(image, die.top, _PX)[_RIM:-_RIM, _RIM:-_RIM]

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -83,7 +83,4 @@ def with_chances(seen: Sequence[Known], weighs: KnownBelief) -> list[Known]:
     if not seen:
         return []
     chances = 1 / (1 + np.exp(-evidence(seen) @ np.array(weighs.weights)))
-    return [
-        Known(known.face, known.top, known.size, known.edge_px, known.kin, known.mass, known.again, chance)
-        for known, chance in zip(seen, chances.tolist(), strict=True)
-    ]
+    return [replace(known, chance=chance) for known, chance in zip(seen, chances.tolist(), strict=True)]

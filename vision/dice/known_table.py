@@ -12,16 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import planes
-from vision.belief import STATES, Belief, colour_doubt, flat_and_free, is_odd, is_torn
+from vision.belief import Belief, colour_doubt, flat_and_free, is_odd, is_torn
 from vision.bodies import bodies_lab
 from vision.colour import COLOURS, colour_of, plain_name
 from vision.dice.aside import may_be_a_pip, others_aside
 from vision.dice.centring import centred
+from vision.dice.dice_sizes import USUAL_SIZE_MM
 from vision.dice.face_memory import FaceKey, key_of
 from vision.dice.known_belief import FARTHEST, Floats, Known, KnownBelief, with_chances
 from vision.dice.lean import lies_flat
 from vision.dice.poise import surely_flat
-from vision.faces import Face
+from vision.faces import STATES, Face
 from vision.frame import Image
 from vision.mat import MatLayout
 from vision.reader import read_faces
@@ -148,16 +149,13 @@ def _surely_flat(image: Image, known: Known, why: str, pose: CameraPose, height_
     """Whether the pips prove that it lies flat and free, or, of one that seems to lean, how it looks from where the camera hangs."""
     top = [(float(x), float(y)) for x, y in known.again.top]
     # the edge's share of an error in height is far below what the pips tell apart: any die's height will do
-    if lies_flat(image, top, known.face.value, pose, _USUAL_MM) is True:
+    if lies_flat(image, top, known.face.value, pose, USUAL_SIZE_MM) is True:
         return True
     return why == "cocked" and surely_flat(image, (known.again.x, known.again.y), pose, height_mm)
 
 
 def _middle_mm(sizes_mm: Sequence[float]) -> float:
-    return float(median(sizes_mm)) if len(sizes_mm) else _USUAL_MM
-
-
-_USUAL_MM = 16.0
+    return float(median(sizes_mm)) if len(sizes_mm) else USUAL_SIZE_MM
 
 
 def _reading(face: Face, top: Floats, chance: float, told: tuple[str, float, dict[str, float]], why: str, flat: float | None) -> DieReading:

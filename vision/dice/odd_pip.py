@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import planes
+from vision.dice.squares import straight
 from vision.frame import Image
 from vision.reading import DieReading, asked_about
 
@@ -78,6 +79,4 @@ _CORE_AT = np.array([_PX * y + x for y in range(-(_CORE // 2), _CORE // 2 + 1) f
 
 def _view(image: Image, die: DieReading) -> Floats:
     """The top from straight above."""
-    corners = np.array([(0, 0), (_PX, 0), (_PX, _PX), (0, _PX)], np.float32)
-    into = cv2.getPerspectiveTransform(np.array(die.top, np.float32), corners)
-    return np.asarray(cv2.warpPerspective(image, into, (_PX, _PX), flags=cv2.INTER_LINEAR), np.float32)
+    return straight(image, die.top, _PX).astype(np.float32)

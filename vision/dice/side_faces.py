@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.dice.dice_place import sizes_mm
+from vision.dice.dice_sizes import USUAL_SIZE_MM
 from vision.frame import Image
 from vision.mat import MatLayout
 from vision.reading import DieReading, Point, asked_about
 from vision.table_plane import CameraPose, to_pixels, to_table_mm, view_deg, zone_at
 
-USUAL_MM = 16.0
 SAME_SHARE = 0.35  # of an edge: middles nearer than this are of one top face
 ONE_PLACE = 0.1  # of an edge: by so much two looks may put one die apart where no pips tell its middle
 LEAST_ODDS = 0.75  # of the value, by either look: a two with its rim unseen was a one with 0.71, and straightened with 0.99
@@ -82,7 +82,7 @@ class Both:
         return out
 
     def _seen(self, dice: Sequence[Centred]) -> list[_Seen]:
-        sizes = sizes_mm([seen.die for seen in dice], self._pose, USUAL_MM)
+        sizes = sizes_mm([seen.die for seen in dice], self._pose, USUAL_SIZE_MM)
         return [
             _Seen(
                 seen.die, seen.by_pips,
@@ -93,7 +93,7 @@ class Both:
 
     def _alone(self, die: DieReading) -> DieReading:
         """What only the plain look saw: asked about, where the other look should have seen it."""
-        at = to_table_mm([np.mean(die.top, axis=0)], self._pose, USUAL_MM)
+        at = to_table_mm([np.mean(die.top, axis=0)], self._pose, USUAL_SIZE_MM)
         inside = zone_at((float(at[0, 0]), float(at[0, 1])), self._layout.zones).zone is not None
         return asked_about(die, "faint") if inside and view_deg(at, self._pose)[0] > ALONE_DEG else die
 

@@ -28,6 +28,14 @@ def from_squares(tops: npt.ArrayLike, side_px: int, corner: float = 0.0) -> Floa
     return np.asarray(unit.reshape(-1, 3, 3) @ to_unit, np.float64)
 
 
+def straight(image: Image, top: npt.ArrayLike, px: int, beside_px: float = 0.0) -> Image:
+    """One top face (4, 2) from straight above, an edge so many pixels wide, and so many round it: (h, h, 3)."""
+    first, last, wide = beside_px, beside_px + px, round(px + 2 * beside_px)
+    corners = np.array([(first, first), (last, first), (last, last), (first, last)], np.float32)
+    into = cv2.getPerspectiveTransform(np.asarray(top, np.float32), corners)
+    return np.asarray(cv2.warpPerspective(image, into, (wide, wide), flags=cv2.INTER_LINEAR), np.uint8)
+
+
 def cut_squares(image: Image, squares: Floats, side_px: int) -> Image:
     """The faces, (n, side_px, side_px, 3). squares: as from_squares gives them."""
     faces = np.empty((len(squares), side_px, side_px, 3), np.uint8)

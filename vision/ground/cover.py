@@ -18,7 +18,7 @@ from vision.frame import Image
 from vision.ground.bare_mat import BareMat, without_specks
 from vision.ground.empty_table import EmptyTable
 from vision.ground.lying_things import LyingThings
-from vision.mat import MatLayout, Rect
+from vision.mat import MatLayout, Rect, corners_of
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify, to_pixels
 
@@ -212,6 +212,6 @@ def _in_picture(boxes: Sequence[Rect], pose: CameraPose, shape: tuple[int, ...])
     """Which of these places are wholly in a picture of this shape."""
     if not boxes:
         return []
-    corners = [corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
+    corners = [corner for box in boxes for corner in corners_of(box)]
     seen = to_pixels(corners, pose).reshape(-1, 4, 2)
     return np.asarray(((seen >= 0) & (seen < (shape[1], shape[0]))).all(axis=(1, 2)), np.bool_).tolist()

@@ -11,12 +11,13 @@ import numpy.typing as npt
 
 from vision import planes
 from vision.frame import Image
-from vision.lamps.local_light import GAMMA, is_light
+from vision.lamps.local_light import GAMMA, GRAIN, is_light
 from vision.mat import MatLayout
 from vision.reading import DieReading
 from vision.table_plane import CameraPose, rectify
 
 FLOOR_CELL_MM = 3.0
+_LEAST, _MOST = 0.1, 10.0  # times: a light that changed by more is told as changed by so much
 _EVERY = 7  # each so-manieth cell tells what light there is anywhere
 # Times brighter or darker, times another tint (of linear light), up to which a profile serves. On made tables learned dice are told
 # to half a spread at 1/4 of the light and at 3 times the tint; real cameras clip and bend colours sooner than ours.
@@ -94,7 +95,7 @@ class LampChange:
     def to_cells(then: Mapping[str, Colour], now: Mapping[str, Colour], cells: Mapping[str, npt.NDArray[np.uint8]]) -> "LampChange":
         """As `between`, where the cells are there of which `now` are the medians: then it is known what light there is anywhere."""
         few = [
-            ((_linear(seen[::_EVERY]) + 0.002) / (_linear(then[name]) + 0.002)).mean(axis=1) for name, seen in cells.items() if name in then
+            ((_linear(seen[::_EVERY]) + GRAIN) / (_linear(then[name]) + GRAIN)).mean(axis=1) for name, seen in cells.items() if name in then
         ]
         return replace(LampChange.between(then, now), lights=np.concatenate(few) if few else np.empty(0))
 
@@ -180,5 +181,5 @@ def _linear(bgr: npt.ArrayLike) -> Floats:
 
 def _ratio(now: Floats, then: Floats) -> Colour:
     """Of linear light. Without numpy in the end, which is slow about three numbers."""
-    b, g, r = (min(max(times, 0.1), 10.0) for times in ((now + 0.002) / (then + 0.002)).tolist())
+    b, g, r = (min(max(times, _LEAST), _MOST) for times in ((now + GRAIN) / (then + GRAIN)).tolist())
     return b, g, r

@@ -14,6 +14,7 @@ from vision.frame import Image
 Floats = npt.NDArray[np.float64]
 
 GAMMA = 2.2  # levels are light to the power of 1 / GAMMA
+GRAIN = 0.002  # of linear light, added before ratios are taken: of what is darker a camera's grain tells more than the light does
 BRIGHTNESS = np.array([0.0722, 0.7152, 0.2126], np.float32)  # of linear blue, green, red (ITU-R BT.709)
 _REACH, _POINTS = (1.25, 1.45, 1.65), 24  # a ring of points round a top's middle, in its edges: mostly beyond its sides
 _OFF = 1.15  # edges from a die's middle, within which no table is seen
@@ -105,10 +106,10 @@ def lights_beside(image: Image, tops: npt.ArrayLike | Sequence[npt.ArrayLike]) -
 def _where_others_stand(usual: Floats, part: Floats, way: int) -> Floats:
     """The light of a part of what lies round each die where that is so much brighter (way 1) or darker (-1) and others stand in it; else
     the usual one."""
-    here, there = usual.mean(axis=1) + 0.002, part.mean(axis=1) + 0.002
+    here, there = usual.mean(axis=1) + GRAIN, part.mean(axis=1) + GRAIN
     in_it = np.abs(np.log(here[None] / there[:, None])) < np.log(SAME_SHADE)
     is_edge = (way * np.log(there / here) > np.log(ON_EDGE)) & (in_it.sum(axis=1) >= STAND_IN_IT)
-    return np.where((is_edge & is_light((part + 0.002) / (usual + 0.002)))[:, None], part, usual)
+    return np.where((is_edge & is_light((part + GRAIN) / (usual + GRAIN)))[:, None], part, usual)
 
 
 def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None = None) -> Floats:
@@ -119,7 +120,7 @@ def in_one_light(bodies_bgr: npt.ArrayLike, beside: Floats, most: Floats | None 
         return bodies
     lights = beside if most is None else most
     usual = planes.median(lights[~np.isnan(lights[:, 0])])  # a light is told in all three colours or in none
-    gain = (beside + 0.002) / (usual + 0.002)
+    gain = (beside + GRAIN) / (usual + GRAIN)
     return np.asarray(
         np.clip((bodies / 255) ** GAMMA / np.where(is_light(gain)[:, None], gain, 1.0), 0, 1) ** (1 / GAMMA) * 255, np.float64
     )

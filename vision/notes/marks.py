@@ -15,12 +15,12 @@ import numpy.typing as npt
 from vision import planes
 from vision.frame import Image
 from vision.ground.bare_mat import CELL_MM, BareMat, without_specks
-from vision.mat import MARKER_DICTIONARY, MatLayout, Rect
+from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, MatLayout, Rect, corners_of
 from vision.notes.beneath import beneath
 from vision.notes.printed import MARKER_AT_MM, MARKER_MM, NOTE_MM, value_of
 from vision.notes.rims import untold_rims
 from vision.reading import NoteReading, NotesSeen, Point
-from vision.table_plane import CameraPose, Points, rectify, to_pixels
+from vision.table_plane import CameraPose, rectify, to_pixels
 
 PX_PER_MM = 3.0  # a marker's cell is 2.5 mm: seven pixels, however small it is in the picture
 BEYOND_MM = 95.0  # so far over the mat's far edge a column of notes is looked for
@@ -237,8 +237,6 @@ def _hidden(image: Image, pose: CameraPose, layout: MatLayout, notes: Sequence[Q
 
 @lru_cache(maxsize=4)
 def _bare(name: str) -> BareMat | None:
-    from vision.mat import KNOWN_MATS
-
     layout = next((mat for mat in KNOWN_MATS if mat.name == name), None)
     return None if layout is None else BareMat.of(layout)
 
@@ -252,8 +250,7 @@ def _one_a_casino(doubts: Sequence[NoteReading]) -> list[NoteReading]:
 
 
 def _in_picture(strip: Rect, pose: CameraPose, width: int, height: int) -> bool:
-    x, y, w, h = strip
-    corners: Points = to_pixels([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], pose)
+    corners = to_pixels(corners_of(strip), pose)
     inside = (corners >= ROOM_PX).all() and (corners[:, 0] < width - ROOM_PX).all() and (corners[:, 1] < height - ROOM_PX).all()
     return bool(inside)
 

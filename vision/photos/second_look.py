@@ -45,21 +45,21 @@ class _Seen(NamedTuple):
     heat: float
 
 
-def look_again(image: Image | Halves, faces: Sequence[Face], runtime: str = "") -> list[Face]:
+def look_again(image: Image | Halves, faces: Sequence[Face]) -> list[Face]:
     """The same candidates, in a photograph (h, w, 3) BGR uint8, with chance, place, size, turn and value as eight looks tell on average."""
     halves = Halves.of(image)
-    return [_settled(halves, face, runtime) for face in faces]
+    return [_settled(halves, face) for face in faces]
 
 
-def _settled(halves: Halves, face: Face, runtime: str) -> Face:
+def _settled(halves: Halves, face: Face) -> Face:
     """What looks say once a die is as large as it was cut out for, or is no surer for being cut out otherwise."""
-    again = _again(halves, face, runtime)
+    again = _again(halves, face)
     if _off(again, face) > _MOST_OFF:
-        face, again = again, _again(halves, again, runtime)
+        face, again = again, _again(halves, again)
     for _ in range(_MORE_LOOKS):
         if _off(again, face) < _HARDLY_OFF or again.heat < _HARDLY:
             break
-        anew = _again(halves, again, runtime)
+        anew = _again(halves, again)
         if anew.heat < again.heat:
             break
         face, again = again, anew
@@ -71,10 +71,10 @@ def _off(one: Face, other: Face) -> float:
     return max(one.edge / other.edge, other.edge / one.edge)
 
 
-def _again(halves: Halves, face: Face, runtime: str) -> Face:
+def _again(halves: Halves, face: Face) -> Face:
     told, says = list[_Seen](), list[float]()
     for patch, into in _views(halves, face):
-        seen = _nearest(peaks_of(answer_to(patch, runtime, PHOTO)), into)
+        seen = _nearest(peaks_of(answer_to(patch, PHOTO)), into)
         told += [seen] if seen else []
         says.append(log_odds(seen.heat if seen else _UNSEEN))
         if len(says) == _FIRST and sum(says) < _FIRST * log_odds(_HARDLY):

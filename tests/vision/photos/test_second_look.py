@@ -104,7 +104,7 @@ def test_a_die_is_looked_at_until_it_is_as_large_as_it_was_cut_out_for(monkeypat
     """looks: how large against the candidate, and how sure, each look takes it to be."""
     shown = []
 
-    def again(_, face, __):
+    def again(_, face):
         shown.append(face.edge)
         edge, heat = looks[len(shown) - 1]
         return replace(face, edge=EDGE * edge, heat=heat)

@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.sheets.banknotes import VALUES_USD, write_banknotes
+from calibration.sheets.banknotes import write_banknotes
 from calibration.sheets.dice_cards import CARD_MM
 from calibration.sheets.grid import places
 from calibration.sheets.mat import write_mat
 from calibration.sheets.pen import page_size
 from vision.frame import Image
-from vision.notes.printed import NOTE_MM
+from vision.notes.printed import NOTE_MM, VALUES_USD
 from vision.training.compose.tables import MAT_PX, PoseCamera
 from vision.training.sheets.card_art import card_art
 from vision.training.sheets.pages import pages_at
