@@ -48,7 +48,6 @@ MAY_IMPORT = {
         "companion.journal",
         "companion.rehearsal",
         "companion.table",
-        "companion.eye.jobs",
         "companion.eye.jobs_dice",
         "companion.eye.jobs_memory",
         "vision",

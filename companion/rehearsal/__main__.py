@@ -39,7 +39,7 @@ from companion.rehearsal.board_game import RehearsedBoardGame
 from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import BANKS, CARD_GAME, GAMES, Habits
-from companion.rehearsal.own_table import BOARDS, OUR_MAT
+from vision.training.lay.own_boards import BOARDS, OUR_MAT
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 
 HERE, ELSEWHERE = "here", "elsewhere"

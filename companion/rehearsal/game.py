@@ -16,13 +16,13 @@ from companion.rehearsal.habits import CAMERA, ORDERLY, Habits, kickers_of
 from companion.rehearsal.hands import Hands, kinds
 from companion.rehearsal.mishaps import Mishaps
 from companion.rehearsal.move import Move
-from companion.rehearsal.own_table import OUR_MAT, WITH_DICE, drawn_by_hand, lay_boards
 from companion.rehearsal.people import DicePeople
 from companion.rehearsal.shown_dice import show_dice
 from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
 from vision.profile import Profile
+from vision.training.lay.own_boards import OUR_MAT, WITH_DICE, drawn_by_hand, lay_boards
 from vision.training.lay.real_dice import TRAY, Kind, RealDice
 from vision.training.lay.real_notes import NotesOnTheMat
 

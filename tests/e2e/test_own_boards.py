@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from companion.rehearsal.own_table import lay_boards
 from tests.e2e.wizard_page import PATIENCE_MS, Wizard
 from vision.mat import MAT_1
 from vision.table_plane import to_pixels
+from vision.training.lay.own_boards import lay_boards
 from vision.training.lay.real_dice import RealDice
 
 pytestmark = pytest.mark.browser

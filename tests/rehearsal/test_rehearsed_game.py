@@ -6,8 +6,8 @@ from companion.games.registry import GAMES
 from companion.journal.backup import verify
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import CUSTOM_EDITION, Habits
-from companion.rehearsal.own_table import WITH_DICE
 from vision.training.draw.cameras import as_it_is
+from vision.training.lay.own_boards import WITH_DICE
 
 
 # evenings of two: each look takes a second

@@ -24,12 +24,13 @@ WIDE_PX = 1600  # of the kept picture, at most: what is printed as large as a di
 QUALITY = 88
 SIDE_PX, REACH_PX = 24, 8  # of a patch that is compared, and how far from its place it is looked for
 AROUND = 0.62  # of the edge of a candidate: from its middle to the sides of its patch
-SAME, PERHAPS = 0.93, 0.5  # correlation from which a patch looks as it did, and from which that is doubtful
+# Correlation from which a patch looks as it did, and from which that is doubtful; and from which it does where there was no candidate then.
+SAME, PERHAPS, SURELY_SAME = 0.93, 0.5, 0.97
 HALF_SAME = 0.95  # as SAME, of half a patch
 _ALL, _FIRST, _LAST = slice(None), slice(SIDE_PX // 2), slice(SIDE_PX // 2, None)
 HALVES = ((_FIRST, _ALL), (_LAST, _ALL), (_ALL, _FIRST), (_ALL, _LAST))
 SAME_PLACE_PX = 2.5  # a tenth of a die: what looks so, but lies further aside, is perhaps a die beside its like in print
-SAME_SPOT, LARGER = 0.25, 1.5  # of a die's edge, and how much larger or smaller: the same candidate as on the empty table
+SAME_SPOT, NEAR_SPOT, LARGER = 0.25, 0.5, 1.5  # edges, and how much larger or smaller: the same candidate as on the empty table, perhaps it
 BESIDE = 1.8  # edges
 LEAST_CONTRAST = 6.0  # grey levels, standard deviation: a patch with less shows nothing that could be known again
 DARKER, LIGHTER, TINTED = -1.1, 0.5, 0.2  # logarithms, once the lamp is allowed for: shadow and glare, but no other colour
@@ -68,15 +69,13 @@ class EmptyTable:
         size_px = (image.shape[1], image.shape[0])
         return cls(np.asarray(image, np.uint8), replace(pose, lens=pose.lens.for_size(size_px)))
 
-    def without_print(
-        self, image: Image, pose: CameraPose, sight: Sight, printed: Sequence[Face]
-    ) -> tuple[Sight, tuple[Face, ...]]:
+    def without_print(self, image: Image, pose: CameraPose, sight: Sight, printed: Sequence[Face]) -> tuple[Sight, tuple[Face, ...]]:
         """What the finder sees without that which is part of the table; and those of its candidates that perhaps are. image: as it came
         from the camera, which stands at `pose`; printed: candidates on the picture of the empty table."""
         if not sight.faces:
             return sight, ()
         lamp, spots = self._lamp(image, pose), np.array([(face.x, face.y, face.edge) for face in printed]).reshape(-1, 3)
-        looks = {face: self._likeness(image, pose, face, lamp, self._is_printed(face, pose, spots)) for face in sight.faces}
+        looks = {face: self._likeness(image, pose, face, lamp, self._spot(face, pose, spots)) for face in sight.faces}
         dice = [face for face, alike in looks.items() if alike is Alike.NOT and face.heat > LEAST_HEAT]
         halves = {face for face, alike in looks.items() if alike is Alike.HALF}
         hidden = {face for face in halves if any(_is_beside(die, face) for die in dice)}
@@ -84,19 +83,18 @@ class EmptyTable:
         perhaps = [face for face in real if looks[face] is not Alike.NOT]
         return (sight if len(real) == len(sight.faces) else replace(sight, faces=tuple(real))), tuple(perhaps)
 
-    def _is_printed(self, face: Face, pose: CameraPose, spots: npt.NDArray[np.float64]) -> bool:
-        """Whether there was a candidate of this size at this place on the empty table. spots: x, y and edge of each, pixels of its
-        picture."""
-        if not len(spots):
-            return False
+    def _spot(self, face: Face, pose: CameraPose, spots: npt.NDArray[np.float64]) -> float:
+        """How far from this one, in edges, the nearest candidate of its size was on the empty table; infinite where none was. spots: x, y
+        and edge of each, pixels of its picture."""
         here = np.array([(face.x - face.edge / 2, face.y), (face.x + face.edge / 2, face.y)])
         then = to_pixels(to_table_mm(here, pose), self.pose)
         edge = float(np.linalg.norm(then[1] - then[0]))
-        off = np.hypot(*(spots[:, :2] - then.mean(axis=0)).T)
-        return bool(((off < SAME_SPOT * edge) & (spots[:, 2] < edge * LARGER) & (spots[:, 2] > edge / LARGER)).any())
+        alike = spots[(spots[:, 2] < edge * LARGER) & (spots[:, 2] > edge / LARGER)]
+        return float(np.min(np.hypot(*(alike[:, :2] - then.mean(axis=0)).T), initial=np.inf)) / edge
 
-    def _likeness(self, image: Image, pose: CameraPose, face: Face, lamp: npt.NDArray[np.float64], printed: bool) -> Alike:
-        """Whether the empty table looked so where this candidate is now. printed: there was one like it."""
+    def _likeness(self, image: Image, pose: CameraPose, face: Face, lamp: npt.NDArray[np.float64], spot: float) -> Alike:
+        """Whether the empty table looked so where this candidate is now. spot: how far from it one was then, in edges: where none was, it
+        may be light and shade alone that fall as they fell."""
         far = AROUND * face.edge
         corners = np.array([(face.x + a * far, face.y + b * far) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
         now = _patch(image, corners, 0)
@@ -107,9 +105,11 @@ class EmptyTable:
         _, alike, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(grey_then, grey_now, cv2.TM_CCOEFF_NORMED))
         there = then[y : y + SIDE_PX, x : x + SIDE_PX]
         is_there, is_coloured = math.hypot(x - REACH_PX, y - REACH_PX) <= SAME_PLACE_PX, _is_same_colour(now, there, lamp)
+        if spot > NEAR_SPOT:
+            return Alike.THE_SAME if is_there and is_coloured and alike >= SURELY_SAME else Alike.NOT
         if is_there and alike >= SAME:
             return Alike.THE_SAME if is_coloured else Alike.PERHAPS
-        if is_there and printed and any(_is_half_seen(now[half], there[half], lamp) for half in HALVES):
+        if is_there and spot < SAME_SPOT and any(_is_half_seen(now[half], there[half], lamp) for half in HALVES):
             return Alike.HALF
         return Alike.PERHAPS if is_coloured and alike >= PERHAPS else Alike.NOT
 

@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.rehearsal.own_table import drawn_by_hand, lay_boards
 from vision.frame import Frame
 from vision.ground.empty_table import WIDE_PX, EmptyTable, kept_picture
 from vision.pipeline import TableReader
@@ -15,6 +14,7 @@ from vision.table_plane import to_table_mm
 from vision.training.compose.tables import PoseCamera
 from vision.training.draw.lights import LIGHTS
 from vision.training.lay.hand_over import reach_in
+from vision.training.lay.own_boards import drawn_by_hand, lay_boards
 from vision.training.lay.real_dice import Kind, RealDice, RealDie
 
 CASINOS = [f"casino-{number}" for number in range(1, 7)]

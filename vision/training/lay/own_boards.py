@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from companion.eye.jobs import corners
-from companion.eye.jobs_dice import profile_of
-from companion.eye.jobs_memory import JobMemory, size_of
-from vision.frame import Frame, Image
-from vision.ground.mat_finder import finger_px
-from vision.mat import MAT_1
+from vision.frame import Image
+from vision.ground.drift import known_look_of
+from vision.ground.empty_table import kept_picture
+from vision.ground.mat_finder import finger_px, fit_corners
+from vision.mat import MAT_1, MatLayout
 from vision.profile import Profile
 from vision.table_plane import to_pixels
 from vision.training.compose.tables import MAT_PX
@@ -26,14 +25,16 @@ def lay_boards(mat: RealDice, rng: np.random.Generator, dice: bool) -> None:
 
 
 def drawn_by_hand(mat: RealDice, picture: Image, rng: np.random.Generator) -> Profile:
-    """What the wizard makes of what people drag and draw over the empty table's picture, (h, w, 3) BGR uint8."""
-    wide, deep = MAT_1.size_mm
-    size_px = size_of(picture)
+    """What calibration makes of what people drag and draw over the empty table's picture, (h, w, 3) BGR uint8."""
+    (wide, deep), size_px = MAT_1.size_mm, (picture.shape[1], picture.shape[0])
     true_px = to_pixels([(0, 0), (wide, 0), (wide, deep), (0, deep)], mat.pose, 0.0)
     dragged = true_px + rng.normal(0, finger_px(size_px) / 2, true_px.shape)
-    zones = {name: [float(v + rng.normal(0, DRAWN_MM)) for v in rect] for name, rect in MAT_1.zones.items()}
-    size_mm = [float(side * (1 + rng.normal(0, TAPE))) for side in MAT_1.size_mm]
-    fields = {"corners_px": dragged.tolist(), "size_mm": size_mm, "zones": zones}
-    profile = profile_of(corners(fields, Frame(picture, 0.0, "shown", 0), JobMemory())[0]["profile"])
-    assert profile is not None
-    return profile
+    zones = {name: _nearly(rect, rng) for name, rect in MAT_1.zones.items()}
+    layout = MatLayout((wide * (1 + rng.normal(0, TAPE)), deep * (1 + rng.normal(0, TAPE))), zones, name="by hand")
+    pose = fit_corners(dragged, layout.size_mm, size_px).pose
+    return Profile(size_px=size_px, pose=pose, layout=layout, look=known_look_of(picture), empty=kept_picture(picture))
+
+
+def _nearly(rect: tuple[float, float, float, float], rng: np.random.Generator) -> tuple[float, float, float, float]:
+    x, y, w, h = (float(side + rng.normal(0, DRAWN_MM)) for side in rect)
+    return x, y, w, h
