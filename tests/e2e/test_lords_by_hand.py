@@ -304,3 +304,18 @@ def test_what_a_dialog_is_refused_for_does_not_lie_over_its_keys(lords):
     expect(phone.get_by_role("alert")).to_contain_text("There is nothing in this offer.")
     offer.click(trial=True)
     expect(phone.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
+def test_next_does_not_end_the_turn_while_an_action_is_half_said(lords):
+    """Whoever had tapped a lot to build on, and was asked for the colour, took “Next” for the way on: the turn was over."""
+    page = lords.at_annas_turn({"A2": ["anna", None, None, None]})
+    go_on = page.locator("#keys").get_by_role("button", name="Next")
+    expect(go_on).to_be_enabled()
+    key(page, "build--A2").click()
+    expect(key(page, "colour-aqua")).to_be_visible()
+    expect(go_on).to_be_disabled()
+    page.locator("main").evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("n")
+    key(page, "back").click()
+    expect(go_on).to_be_enabled()
+    assert lords.session.view()["turn"] == "anna"

@@ -45,6 +45,7 @@ class CardsHidden:
 
 def _not_all_seen(casinos: Sequence[str]) -> Text:
     if len(casinos) == 1:
-        return say("Not all cards that were laid at casino {casino} are seen. Do the missing ones lie under others there?", casino=casinos[0])
+        (one,) = casinos
+        return say("Not all cards that were laid at casino {casino} are seen. Do the missing ones lie under others there?", casino=one)
     numbers = words.join([say("{number}", number=number) for number in casinos])
     return say("Not all cards that were laid at casinos {casinos} are seen. Do the missing ones lie under others there?", casinos=numbers)
