@@ -131,6 +131,7 @@ listen((view) => {
   byId("ends").hidden = playing && !over && !aside(view);
   panels.ends([view.game_id, view.broken, view.resume, over && [view.outcome, view.seats, view.table], view.put_aside, Boolean(view.set_out)]);
   if (!playing) return;
+  byId("main").classList.toggle("between", view.phase === "round-over");
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   panels.tray(trayPick(view));
   drawKeys(view);
