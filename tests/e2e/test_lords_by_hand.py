@@ -319,3 +319,14 @@ def test_next_does_not_end_the_turn_while_an_action_is_half_said(lords):
     key(page, "back").click()
     expect(go_on).to_be_enabled()
     assert lords.session.view()["turn"] == "anna"
+
+
+def test_an_offer_that_was_made_is_in_sight(lords):
+    """It stands above all that can be done, and the key for it below: on a phone nothing seemed to have come of it."""
+    page = lords.at_annas_turn({lot: ["anna", None, None, None] for lot in ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3")})
+    page.set_viewport_size({"width": 360, "height": 740})
+    key(page, "trade").click()
+    page.get_by_role("dialog").get_by_label("Millions from Anna").fill("5")
+    page.get_by_role("button", name="Make the offer").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Ben accepts")).to_be_in_viewport()

@@ -43,7 +43,9 @@ function tradeDialog(view, seat) {
     key.disabled = true; // tapped again on a slow line, the same would be offered twice
     const answer = await command("offer", { seat: wish.from, to: wish.to, gives_musd: gives.money(), wants_musd: wants.money(), gives_lots: gives.lots(), wants_lots: wants.lots(), gives_dice: gives.dice(), wants_dice: wants.dice() });
     key.disabled = false;
-    if (answer.ok) dialog.close();
+    if (!answer.ok) return;
+    dialog.close();
+    [...document.querySelectorAll(".offer")].at(-1)?.scrollIntoView({ block: "center" }); // it waits for its answer above all that can be done
   };
   const dialog = openDialog(t("A trade"), el("div", { class: "stack" },
     el("h2", { text: t("A trade") }), el("p", { class: "quiet", text: t("Money, lots and dice; no points, no tiles, no promises. The other side has to accept.") }), partners, parts),
