@@ -23,3 +23,13 @@ def test_between_two_rounds_a_phone_shows_who_has_how_much_before_the_empty_casi
     tops = {part: phone.locator(part).bounding_box()["y"] for part in ("#tray", "#seats", "#casinos", "#put-right-card")}
     assert sorted(tops, key=tops.get) == ["#tray", "#seats", "#casinos", "#put-right-card"]
     assert "no dice left" not in phone.locator("#seats").inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1180, 820), (820, 1180)])
+def test_all_dice_of_the_boulevard_are_tapped_in_above_the_keys_on_a_tablet(evening, width, height):
+    """Four rows below each other, each with room for eight dice: “That is the roll” lay below the screen, every turn."""
+    evening.new_game(options={"biggies": True, "kickers": True, "neutral_dice": True})
+    tablet = evening.tablet(width=width, height=height, locale="de")
+    assert tablet.locator(".roll-row").count() == 4
+    done = tablet.locator('[data-key="roll-done"]').bounding_box()
+    assert done["y"] + done["height"] <= tablet.locator("#keys").bounding_box()["y"]
