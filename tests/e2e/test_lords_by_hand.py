@@ -330,3 +330,20 @@ def test_an_offer_that_was_made_is_in_sight(lords):
     page.get_by_role("button", name="Make the offer").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Ben accepts")).to_be_in_viewport()
+
+
+def test_an_offer_is_answered_only_once_what_was_rolled_is_settled(lords):
+    """Its keys looked as if they could be pressed, and every one of them was refused."""
+    page = lords.at_annas_turn({"A1": [None, "purple", "anna", 3], "A2": [None, "purple", "anna", 2], "B1": ["ben", None, None, None]})
+    lords.do("offer", seat="ben", to="anna", gives_lots=["B1"])
+    keys = [page.get_by_role("button", name=name) for name in ("Anna accepts", "Anna declines", "Take the offer back")]
+    for one in keys:
+        expect(one).to_be_enabled()
+    lords.do("reorganize", casino="A1")
+    for one in keys:
+        expect(one).to_be_disabled()
+    expect(page.locator(".offer")).to_contain_text("It is answered when what is waited for here is done.")
+    tap_roll(page, anna=[1, 6])
+    key(page, "arrange-anna").click()
+    keys[0].click()
+    expect(lot(page, "B1")).to_have_attribute("aria-label", re.compile("lot of Anna"))

@@ -2,16 +2,30 @@
 
 import { byId } from "./dom.js";
 
-const KEYS_PX = 215; // as high as the keys become with that line: what lies lower is covered by them
+let watch = null;
+let watched = null; // the line, and how much of the screen the keys take
 
-const watch = new IntersectionObserver((told) => byId("step-keys").classList.toggle("unsaid", !told.at(-1).isIntersecting), { rootMargin: `0px 0px -${KEYS_PX}px 0px`, threshold: 1 });
-
-/** The lines have been drawn: look whether the first one that waits is in sight. */
+/** The lines have been drawn: see whether the first one that waits is in sight. */
 export function watchLacks() {
-  watch.disconnect();
-  byId("step-keys").classList.remove("unsaid");
   const first = byId("verdict").querySelector(".bad, .wait");
-  if (first) watch.observe(first);
+  const under = keysHeight();
+  if (first === watched?.first && under === watched?.under) return; // told anew at every look the words would flicker
+  watch?.disconnect();
+  watched = { first, under };
+  if (!first) return tell(false);
+  watch = new IntersectionObserver((seen) => tell(!seen.at(-1).isIntersecting), { rootMargin: `0px 0px -${under}px 0px`, threshold: 0.9 });
+  watch.observe(first);
+}
+
+const tell = (unsaid) => byId("step-keys").classList.toggle("unsaid", unsaid);
+
+/* Without that line: it comes and goes. Where the keys lie in the page as everything else does, nothing is under them. */
+function keysHeight() {
+  const keys = byId("step-keys");
+  if (getComputedStyle(keys).position !== "sticky") return 0;
+  const told = keys.querySelector(".lacks");
+  const others = [...keys.children].filter((one) => one !== told).map((one) => one.getBoundingClientRect());
+  return others.length ? Math.ceil(Math.max(...others.map(({ bottom }) => bottom)) - Math.min(...others.map(({ top }) => top))) + 16 : 0;
 }
 
 /** The first line that waits; "" where none does. lines: [kind, text] */
