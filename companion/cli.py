@@ -7,10 +7,11 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
-from typing import Any, NoReturn
+from typing import Any
 
 from companion.errors import CompanionError
 from companion.interrupt import ending_at_once
+from companion.parsing import OneSentenceParser
 from companion.terminal import STDOUT, cannot_print, lead_closed_streams_nowhere, lead_nowhere, one_moment, show_paths_as_typed, tell
 
 Verb = Callable[[argparse.Namespace], int]
@@ -50,18 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 130
     return code
-
-
-class OneSentenceParser(argparse.ArgumentParser):
-    """A parser whose refusal is one sentence that says where to look, instead of the whole usage."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the sentence and leave with exit code 2."""
-        self.exit(2, f"companion: {message[:1].upper()}{message[1:]}. See `{self.prog} --help`.\n")
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        """argparse's own keeps it to itself where a full disk takes no help."""
-        print(message, file=file or sys.stderr, end="", flush=True)
 
 
 def build_parser() -> argparse.ArgumentParser:

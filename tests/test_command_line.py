@@ -83,14 +83,38 @@ def test_the_sentence_names_what_a_person_typed_and_what_to_do(run, tmp_path, mo
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (("demo", "--camera", "usb"), "Unrecognized arguments: --camera usb. See `companion demo --help`."),
-        (("score", "las-vegas", "--json"), "Unrecognized arguments: --json. See `companion score --help`."),
-        (("fly",), "See `companion --help`."),
+        (("demo", "--camera", "usb"), "`companion demo` knows no --camera usb. See `companion demo --help`."),
+        (("score", "las-vegas", "--json"), "`companion score` knows no --json. See `companion score --help`."),
+        (("fly",), "There is no verb fly. See `companion --help`."),
     ],
 )
 def test_the_help_that_is_named_is_that_of_the_verb(run, argv, said):
     code, out, err = run(*argv)
     assert (code, out, said in err) == (2, "", True), err
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        pytest.param((), "Say what to do: companion serve runs a table, companion demo shows one.", id="nothing"),
+        pytest.param(("serv",), "There is no verb serv; is serve meant?", id="a verb nearly"),
+        pytest.param(("backup",), "--out is missing, as in `companion backup --out table.backup`.", id="an option is missing"),
+        pytest.param(("print",), "WHAT and --out are missing, as in `companion print mat --out mat.pdf --layout mat.json`.", id="both"),
+        pytest.param(("serve", "--camera"), "--camera needs something after it, as in `companion serve --camera usb", id="no value"),
+        pytest.param(("serve", "--mqtt"), "--mqtt needs something after it. See", id="no value, and no example has one"),
+        pytest.param(("score", "chess"), "There is no chess here: write las-vegas, custom-edition, card-game or lords", id="game"),
+        pytest.param(("export", "--format", "xml"), "--format can't be xml: write json, csv, bgstats or text.", id="a choice"),
+        pytest.param(("serve", "--port", "x"), "--port must be a whole number from 0 to 65535.", id="a number"),
+        pytest.param(("serve", "--p", "1"), "--p may be --port, --pin, --panel or --profile: write it out.", id="half an option"),
+        pytest.param(("calibrate", "--camera", "usb", "--images", "x"), "--images and --camera exclude each other: name one", id="two"),
+        pytest.param(("serve", "--tls=1"), "Argument --tls: ignored explicit argument '1'.", id="what we have no better words for"),
+    ],
+)
+def test_what_is_written_wrongly_is_said_in_plain_words_with_the_mend(run, argv, said):
+    """argparse's own words named metavars, every choice in quotation marks, and no mend."""
+    code, out, err = run(*argv)
+    assert (code, out, said in err, err.count("\n")) == (2, "", True, 1), err
+    assert "See `companion" in err
 
 
 def test_a_sheet_is_not_called_a_picture(run, tmp_path):

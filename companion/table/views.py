@@ -199,18 +199,20 @@ def tell_difference(difference: Difference, name: str, crops: Sequence[str]) -> 
 
 
 def tell_tail(replay: Replay) -> tuple[dict[str, Any], ...]:
-    """The newest entries in words, oldest first. What the bank deals by itself crowds out nothing that can be put right. last: it is the
-    last thing that happened; after a correction the newest entry may tell of something before it."""
+    """The newest entries in words, oldest first. Neither what the bank deals by itself nor what was taken back crowds out anything that can
+    be put right. last: it is the last thing that happened; after a correction the newest entry may tell of something before it."""
     seqs = list(islice(reversed(replay.entries), FAR_BACK))[::-1]
-    ours = [seq for seq in seqs if replay.entries[seq].by.role != AUTO.role]
-    last = replay.line.seqs[-1:]
-    newest = sorted({*seqs[-TAIL:], *ours[-TAIL:], *last})
+    turns = replay.line.seqs[-FAR_BACK:]
+    ours, counting = ([seq for seq in some if replay.entries[seq].by.role != AUTO.role][-TAIL:] for some in (seqs, turns))
+    last = turns[-1:]
+    newest = sorted({*seqs[-TAIL:], *ours, *counting, *last})
     return tuple(
         {
             "seq": seq,
             **spoken({"what": joined(what_happened(replay, replay.entries[seq]))}),
             "by": replay.entries[seq].by.to_plain(),
             "counts": replay.line.place_of(seq) is not None,
+            "nth": replay.line.place_of(seq),
             "last": seq in last,
         }
         for seq in newest

@@ -204,3 +204,13 @@ def test_who_rolls_for_the_start_is_no_list_of_names_when_it_is_everybody(evenin
     first, second, third, fourth = (seat["id"] for seat in evening.view["seats"])
     evening.do("roll", dice={first: [6, 5], second: [6, 5], third: [1, 1], fourth: [1, 2]})
     expect(words).to_contain_text("Two dice each: Bartholomäusweihnachten, Bo. The highest sum begins.")
+
+
+def test_a_long_name_in_the_tally_is_broken_behind_a_syllable(house, session, open_page):
+    """“Bartholomäu” stood above “sweihnachten”, as if these were two words."""
+    phone = open_page(f"{house.table.url}/play", width=360, height=740)
+    phone.get_by_role("button", name="Tally from the table").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Casino 1", exact=True).click()
+    rows = phone.get_by_role("dialog").locator(".count > .row")
+    expect(rows).to_have_count(5)
+    assert "Bar\u00adtho\u00adlo" in rows.first.inner_text()

@@ -304,3 +304,46 @@ def test_what_a_dialog_is_refused_for_does_not_lie_over_its_keys(lords):
     expect(phone.get_by_role("alert")).to_contain_text("There is nothing in this offer.")
     offer.click(trial=True)
     expect(phone.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
+def test_next_does_not_end_the_turn_while_an_action_is_half_said(lords):
+    """Whoever had tapped a lot to build on, and was asked for the colour, took “Next” for the way on: the turn was over."""
+    page = lords.at_annas_turn({"A2": ["anna", None, None, None]})
+    go_on = page.locator("#keys").get_by_role("button", name="Next")
+    expect(go_on).to_be_enabled()
+    key(page, "build--A2").click()
+    expect(key(page, "colour-aqua")).to_be_visible()
+    expect(go_on).to_be_disabled()
+    page.locator("main").evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("n")
+    key(page, "back").click()
+    expect(go_on).to_be_enabled()
+    assert lords.session.view()["turn"] == "anna"
+
+
+def test_an_offer_that_was_made_is_in_sight(lords):
+    """It stands above all that can be done, and the key for it below: on a phone nothing seemed to have come of it."""
+    page = lords.at_annas_turn({lot: ["anna", None, None, None] for lot in ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3")})
+    page.set_viewport_size({"width": 360, "height": 740})
+    key(page, "trade").click()
+    page.get_by_role("dialog").get_by_label("Millions from Anna").fill("5")
+    page.get_by_role("button", name="Make the offer").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Ben accepts")).to_be_in_viewport()
+
+
+def test_an_offer_is_answered_only_once_what_was_rolled_is_settled(lords):
+    """Its keys looked as if they could be pressed, and every one of them was refused."""
+    page = lords.at_annas_turn({"A1": [None, "purple", "anna", 3], "A2": [None, "purple", "anna", 2], "B1": ["ben", None, None, None]})
+    lords.do("offer", seat="ben", to="anna", gives_lots=["B1"])
+    keys = [page.get_by_role("button", name=name) for name in ("Anna accepts", "Anna declines", "Take the offer back")]
+    for one in keys:
+        expect(one).to_be_enabled()
+    lords.do("reorganize", casino="A1")
+    for one in keys:
+        expect(one).to_be_disabled()
+    expect(page.locator(".offer")).to_contain_text("It is answered when what is waited for here is done.")
+    tap_roll(page, anna=[1, 6])
+    key(page, "arrange-anna").click()
+    keys[0].click()
+    expect(lot(page, "B1")).to_have_attribute("aria-label", re.compile("lot of Anna"))

@@ -138,3 +138,18 @@ def test_a_phone_of_a_finished_game_that_is_loaded_again_says_so(playing, house,
 def hide(page, hidden):
     page.evaluate("hidden => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })", hidden)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_no_phone_is_told_of_a_key_that_it_does_not_have(playing, open_page):
+    """“Next” goes on to the next casino, it said, where no such key is."""
+    address, way_in, session = playing
+    anna = open_page(way_in("anna"), width=390, height=844, extra_http_headers=ELSEWHERE)
+    onlooker = open_page(f"{address}/", extra_http_headers=ELSEWHERE)
+    table = open_page(f"{address.replace('localhost', '127.0.0.1')}/play")
+    for number, wish in enumerate(("end-round", *["next"] * 7)):
+        session.submit({"kind": wish}, None, f"on-{number}", By("table"))
+        if session.view()["phase"] in ("payout", "round-over"):
+            expect(table.locator("#phase-words")).to_contain_text("“Next”")
+            for page in (anna, onlooker):
+                expect(page.locator("#phase-words")).to_contain_text("The device at the table goes on.")
+    assert session.view()["phase"] == "round-over"

@@ -36,14 +36,14 @@ def describe(state: State, event: Event) -> Text:
 
 
 def dice_in_words(state: State, dice: Mapping[str, int], seat: str, face: int = 0) -> Text:
-    """Dice by owner in words: "two red fives and one white five". face 0: "two red dice"."""
+    """Dice by owner in words: "two red fives, one violet five and one white five". face 0: "two red dice"."""
     parts = [_some_dice(state, owner, count, seat, face) for owner, count in dice.items() if count]
     if not parts:
         return say("no dice")
     whole = parts[0]
-    for part in parts[1:]:
-        whole = say("{dice} and {more}", dice=whole, more=part)
-    return whole
+    for part in parts[1:-1]:
+        whole = say("{first}, {second}", first=whole, second=part)
+    return say("{dice} and {more}", dice=whole, more=parts[-1]) if len(parts) > 1 else whole
 
 
 def name(state: State, player: str) -> Text | str:

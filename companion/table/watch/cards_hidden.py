@@ -1,7 +1,7 @@
 """Cards that the tally knows and nobody sees, in several places at once: after a power cut nobody remembers which of them lie under others,
 and one question about all of them stands for as many as there are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.table.watch import words
 from companion.table.watch.asking import NO, Asked
@@ -9,7 +9,7 @@ from companion.table.watch.differences import DifferenceBook
 from companion.table.watch.observation import Answer
 from companion.table.watch.put_aside import PutAside
 from companion.table.watch.sight import Key
-from companion.text import say
+from companion.text import Text, say
 
 AT_ONCE = 3  # from so many on they are asked about together
 
@@ -27,11 +27,8 @@ class CardsHidden:
         if len(missed) < AT_ONCE:
             return None
         places = sorted({key[0] for key in missed})
-        text = say(
-            "Fewer dice show than the tally has: {places}. Do the missing cards lie under others there?",
-            places=words.join([words.place(place) for place in places]),
-        )
-        answers = (Answer("yes", say("Yes, as the tally has it")), Answer(NO, say("No, I say it of each")))
+        text = _not_all_seen([place.rpartition("-")[2] for place in places])
+        answers = (Answer("yes", say("Yes, they lie there")), Answer(NO, say("No, I say it of each")))
         key = ("cards-hidden", frozenset((key, entry.delta) for key, entry in missed.items()))
         effects = {"yes": lambda: self._lie_hidden(missed), NO: lambda: self._say_singly(missed)}
         blocking, instead = not beside_a_proposal, frozenset(missed)
@@ -44,3 +41,11 @@ class CardsHidden:
 
     def _say_singly(self, missed: Iterable[Key]) -> None:
         self._singly |= frozenset(missed)
+
+
+def _not_all_seen(casinos: Sequence[str]) -> Text:
+    if len(casinos) == 1:
+        (one,) = casinos
+        return say("Not all cards that were laid at casino {casino} are seen. Do the missing ones lie under others there?", casino=one)
+    numbers = words.join([say("{number}", number=number) for number in casinos])
+    return say("Not all cards that were laid at casinos {casinos} are seen. Do the missing ones lie under others there?", casinos=numbers)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.game import Refusal, Seat
+from companion.games.las_vegas.describe import dice_in_words
 from companion.games.notes import RAINBOW
 from tests.games.las_vegas.conftest import GAME, Vegas
 from tests.games.wishing import in_words
@@ -141,3 +142,10 @@ def test_a_rainbow_card_that_the_virtual_pile_has_no_more():
     table.state = replace(table.state, pile=replace(table.state.pile, unseen={50_000: 6, RAINBOW: 0}))
     refused = table.refuses({"kind": "deal-note", "casino": 1}, drawn=RAINBOW)
     assert in_words(refused) == "No rainbow card can come from the pile now. Let the table draw it."
+
+
+def test_dice_of_several_owners_are_listed_with_one_and_alone():
+    """“One red one and one violet one and one white one”, it said."""
+    state = vegas(3, kickers=True, neutral_dice=True).state
+    assert str(dice_in_words(state, {"anna": 1, "kicker": 1, "neutral": 2}, "anna", 1)) == "one red one, one violet one and two white ones"
+    assert str(dice_in_words(state, {"anna": 1, "neutral": 2}, "anna", 1)) == "one red one and two white ones"

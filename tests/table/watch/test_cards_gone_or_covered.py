@@ -55,7 +55,7 @@ def test_after_a_power_cut_it_is_asked_once_whether_all_that_nobody_sees_lies_un
     film = begun_anew_with_three_hidden(cards)
     text = str(film.observation.question.text)
     assert (film.asks, film.differs) == ("cards-hidden", [])
-    assert text == "Fewer dice show than the tally has: casino 3, casino 4 and casino 5. Do the missing cards lie under others there?"
+    assert text == "Not all cards that were laid at casinos 3, 4 and 5 are seen. Do the missing ones lie under others there?"
     film.answer("yes")
     film.shows("casino-6: blue 6")
     assert (film.asks, film.differs) == (None, [])

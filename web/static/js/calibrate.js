@@ -2,6 +2,7 @@
 
 import { dicePlain, drawFound, showPicture } from "./calibrate_sight.js";
 import { flushHand, keepHand } from "./calibrate_hand.js";
+import { lacking, watchLacks } from "./calibrate_lacks.js";
 import { showProfiles } from "./calibrate_profiles.js";
 import { controls, head, learned, NAMES } from "./calibrate_steps.js";
 import { byId, el, flagged, section } from "./dom.js";
@@ -43,9 +44,11 @@ function render() {
   drawControls([key, open, sightFor(key), page.known]);
   const refused = seen?.lines?.some(({ kind }) => kind === "bad"); // its sentence stands where it is seen
   drawLearned(key === "dice" && !refused ? [open.choice.expected ?? [], (seen?.drawing?.crops ?? []).map(({ set, value }) => [set, value])] : [[], []]); // drawn anew only for other dice
-  drawVerdict(verdict(key));
+  const lines = verdict(key);
+  drawVerdict(lines);
   byId("frame").classList.toggle("old", Boolean(seen?.trouble)); // the camera is gone, or the table
-  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), page.wizard && (page.wizard.saved ? "saved" : "under way"), page.camera !== "none", busy, Boolean(seen?.worse)]);
+  drawKeys([key, open && { at: open.at, saved: open.saved, skippable: open.skippable, name: open.name }, Boolean(seen?.ready), page.wizard && (page.wizard.saved ? "saved" : "under way"), page.camera !== "none", busy, Boolean(seen?.worse), open && !seen?.ready ? lacking(lines) : ""]);
+  watchLacks();
   if (key === "try") showAsked(open.tasks.find(({ waits }) => waits));
   keepHand(open, send);
   if (!byId("profiles").hidden) showProfiles(page.profiles, took);
@@ -91,7 +94,7 @@ function homeHead(underWay, camera) {
   ];
 }
 
-function keys([key, open, ready, underWay, camera, waiting, worse]) {
+function keys([key, open, ready, underWay, camera, waiting, worse, lacks]) {
   const button = (text, event, { main = false, off = false, fields = {} } = {}) =>
     el("button", { type: "button", class: main ? "main" : "", disabled: off || waiting, text, data: { key: `do-${event}` }, on: { click: () => send(event, fields) } });
   byId("step-keys").classList.toggle("wide", key === "home" || key === "done");
@@ -108,6 +111,7 @@ function keys([key, open, ready, underWay, camera, waiting, worse]) {
     return [el("a", { class: "button main", href: "/set-up", text: t("Set up a game") }), button(anotherLamp(), "another-light"), button(t("Begin anew"), "begin")];
   }
   return [
+    lacks && el("p", { class: "lacks", "aria-hidden": "true", text: lacks }), // the line itself is read out
     key !== "see" && button(t("Back"), "back"),
     worse && !ready && el("button", { type: "button", disabled: waiting, text: open.at === "zones" ? t("They are printed there") : t("Go on nevertheless"), data: { key: "do-nevertheless" }, on: { click: goOnNevertheless } }),
     open.skippable && (key !== "see" || !ready) && button(key === "see" ? t("Go on anyway") : t("Skip"), "skip"),

@@ -5,7 +5,7 @@ import { pick, stepper, wholeNumber } from "./ask.js";
 import { adjustLords, endLords, setTally } from "./lords_care.js";
 import { isLords } from "./lords_words.js";
 import { players } from "./players.js";
-import { nameOf, sign } from "./seats.js";
+import { inSyllables, nameOf, sign } from "./seats.js";
 import { command } from "./send.js";
 import { slotPart } from "./slot_tally.js";
 import { seatOf, view as newest } from "./store.js";
@@ -69,10 +69,10 @@ function casinoPart(part, casino, view) {
   const owners = [...view.seats.map((seat) => seat.id), ...(view.options?.neutral_dice ? ["neutral"] : [])];
   const counts = Object.fromEntries(owners.map((owner) => [owner, casino.dice[owner] ?? 0]));
   const biggies = casino.biggies && { ...casino.biggies };
-  const bigRow = (seat) => el("div", { class: "row between count" }, el("span", { class: "row" }, sign(seat.id, view), t("{player}'s big die", { player: seat.name })),
+  const bigRow = (seat) => el("div", { class: "row between count" }, el("span", { class: "row" }, sign(seat.id, view), t("{player}'s big die", { player: inSyllables(seat.name) })),
     stepper(t("{player}'s big die", { player: seat.name }), biggies[seat.id] ?? 0, { most: 1, onChange: (n) => { biggies[seat.id] = n; } }).node);
   part.replaceChildren(el("h3", { text: t("Dice on casino {number}", { number: casino.number }) }), ...(biggies ? view.seats.map(bigRow) : []),
-    ...owners.map((owner) => el("div", { class: "row between count" }, el("span", { class: "row" }, sign(owner, view), nameOf(owner, view)),
+    ...owners.map((owner) => el("div", { class: "row between count" }, el("span", { class: "row" }, sign(owner, view), inSyllables(nameOf(owner, view))),
       stepper(nameOf(owner, view), counts[owner], { most: 12, onChange: (n) => { counts[owner] = n; } }).node)));
   const lying = (some) => ({ [casino.number]: Object.fromEntries(Object.entries(some).filter(([, n]) => n > 0)) });
   return () => ({ dice: lying(counts), ...(biggies ? { biggies: lying(biggies) } : {}) });

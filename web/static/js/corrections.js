@@ -3,6 +3,7 @@
 import { asksAlready, dialogHead, el, openDialog } from "./dom.js";
 import { amendForm, placementsOf, placer } from "./amend.js";
 import { die } from "./dice.js";
+import { allEntries, entryLine, latest } from "./entries.js";
 import { colourOf, nameOf } from "./seats.js";
 import { command, get } from "./send.js";
 import { view as newest } from "./store.js";
@@ -10,34 +11,19 @@ import { money, said, t, tell } from "./words.js";
 
 const SHOWN = 5;
 
-/** Entries about other entries: they never count themselves. */
-export const CONTROL = new Set(["begin", "undo", "redo", "amend", "strike"]);
-
-/** The last entries with a way to correct each; what the bank dealt by itself nobody can, so it is only among all turns. */
+/** The latest turns with a way to correct each; what the bank dealt by itself nobody can, so it is only among all turns. */
 export function historyPanel(view) {
-  const tail = (view.history_tail ?? []).filter((entry) => !dealt(entry)).reverse().slice(0, SHOWN);
   return el("div", { class: "stack" },
     el("h2", { text: t("Put right") }),
-    el("ol", { class: "entries" }, tail.map((entry) => line(entry))),
+    el("ol", { class: "entries" }, latest(view.history_tail ?? [], SHOWN).map((entry) => entryLine(entry, correct))),
     el("button", { type: "button", text: t("All turns of this game"), data: { key: "all-turns" }, on: { click: () => allTurns(view.game_id) } }));
-}
-
-const dealt = (entry) => entry.by?.role === "auto";
-
-function line(entry, close = () => {}) {
-  const fix = entry.counts !== false && !dealt(entry);
-  const undone = entry.counts === false && entry.kind && !CONTROL.has(entry.kind);
-  return el("li", { class: undone ? "gone undone" : entry.counts === false ? "gone" : "" },
-    el("span", { text: said(entry, "what") }),
-    fix && el("button", { type: "button", class: "plain small", data: { key: `correct-${entry.seq}` }, "aria-label": t("Correct: {what}", { what: said(entry, "what") }), text: t("Correct"), on: { click: () => { close(); correct(entry.seq); } } }));
 }
 
 async function allTurns(game) {
   const answer = await get(`/api/v1/games/${encodeURIComponent(game)}/entries`);
   if (!answer || asksAlready() || newest().game_id !== game) return; // another game has begun on a slow line
-  const list = el("ol", { class: "entries" });
-  const dialog = openDialog(t("All turns of this game"), dialogHead(t("All turns of this game"), () => dialog.close()), list);
-  list.append(...[...answer.entries].reverse().map((entry) => line(entry, () => dialog.close())));
+  const dialog = openDialog(t("All turns of this game"), dialogHead(t("All turns of this game"), () => dialog.close()),
+    allEntries(answer.entries, (seq) => { dialog.close(); correct(seq); }));
 }
 
 /** Undo, after showing what it takes back. */

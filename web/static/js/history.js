@@ -1,7 +1,7 @@
 /* The games kept: who played, who won, what happened, exports, and going on with an unfinished one. Nothing is ever deleted here. */
 
 import { byId, el } from "./dom.js";
-import { CONTROL } from "./corrections.js";
+import { CONTROL } from "./entries.js";
 import { damagedLine, rescueButton, whatNow } from "./damaged.js";
 import { badge } from "./dice.js";
 import { hall, wasPlayed } from "./hall.js";

@@ -11,14 +11,16 @@ import { t } from "./words.js";
 
 /** Offers that wait, each with its answers. seat: whose phone this is (null at the table). */
 export function offers(view, seat) {
+  const later = Boolean(view.table.waiting); // nothing is traded between a roll and what comes of it
   return view.table.offers.filter((offer) => !seat || [offer.seat, offer.to].includes(seat)).map((offer) =>
     el("section", { class: "offer", "aria-label": t("A trade") },
       el("p", { class: "row" }, sign(offer.seat, view), el("strong", { text: offerWords(offer, view) })),
+      later && el("p", { class: "quiet", text: t("It is answered when what is waited for here is done.") }),
       !offer.can_be_met && el("p", { class: "quiet", text: t("What it names is no longer there.") }),
       el("div", { class: "row" },
-        seat !== offer.seat && el("button", { type: "button", class: "main", disabled: !offer.can_be_met, data: { key: `accept-${offer.number}` }, text: t("{player} accepts", { player: nameOf(offer.to, view) }), on: { click: () => command("accept", { offer: offer.number, seat: offer.to }) } }),
-        seat !== offer.seat && el("button", { type: "button", data: { key: `decline-${offer.number}` }, text: t("{player} declines", { player: nameOf(offer.to, view) }), on: { click: () => command("decline", { offer: offer.number, seat: offer.to }) } }),
-        seat !== offer.to && el("button", { type: "button", class: "plain", data: { key: `withdraw-${offer.number}` }, text: t("Take the offer back"), on: { click: () => command("decline", { offer: offer.number, seat: offer.seat }) } }))));
+        seat !== offer.seat && el("button", { type: "button", class: "main", disabled: later || !offer.can_be_met, data: { key: `accept-${offer.number}` }, text: t("{player} accepts", { player: nameOf(offer.to, view) }), on: { click: () => command("accept", { offer: offer.number, seat: offer.to }) } }),
+        seat !== offer.seat && el("button", { type: "button", disabled: later, data: { key: `decline-${offer.number}` }, text: t("{player} declines", { player: nameOf(offer.to, view) }), on: { click: () => command("decline", { offer: offer.number, seat: offer.to }) } }),
+        seat !== offer.to && el("button", { type: "button", class: "plain", disabled: later, data: { key: `withdraw-${offer.number}` }, text: t("Take the offer back"), on: { click: () => command("decline", { offer: offer.number, seat: offer.seat }) } }))));
 }
 
 export const tradeButton = (view, seat) => el("div", { class: "row" }, el("button", { type: "button", data: { key: "trade" }, text: t("Offer a trade …"), on: { click: () => tradeDialog(newest(), seat) } }));
@@ -43,7 +45,9 @@ function tradeDialog(view, seat) {
     key.disabled = true; // tapped again on a slow line, the same would be offered twice
     const answer = await command("offer", { seat: wish.from, to: wish.to, gives_musd: gives.money(), wants_musd: wants.money(), gives_lots: gives.lots(), wants_lots: wants.lots(), gives_dice: gives.dice(), wants_dice: wants.dice() });
     key.disabled = false;
-    if (answer.ok) dialog.close();
+    if (!answer.ok) return;
+    dialog.close();
+    [...document.querySelectorAll(".offer")].at(-1)?.scrollIntoView({ block: "center" }); // it waits for its answer above all that can be done
   };
   const dialog = openDialog(t("A trade"), el("div", { class: "stack" },
     el("h2", { text: t("A trade") }), el("p", { class: "quiet", text: t("Money, lots and dice; no points, no tiles, no promises. The other side has to accept.") }), partners, parts),

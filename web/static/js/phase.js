@@ -22,6 +22,9 @@ export const waitsForSetOut = () => t("Play waits until everything lies again as
 /** Whether this device may press what the sentence speaks of; overlays, onlookers and phones of one seat may not. */
 const mayAct = () => document.body.dataset.role === "table" && !document.body.classList.contains("overlay");
 
+/* A key is spoken of where it is. */
+const goesOn = (words) => (mayAct() ? words : t("The device at the table goes on."));
+
 const onControls = () => Boolean(document.getElementById("turn"));
 const typedNotes = () => (onControls() ? t("Lay notes on each casino and tap them in below.") : t("Lay notes on each casino and tap them in on the controls page."));
 
@@ -44,11 +47,11 @@ const PHASES = {
   kick: ({ who, player }) => ({ who, big: t("{player} kicks a die", { player }), sub: onControls() ? t("Choose which one.") : t("Choose which one on the controls page.") }),
   "hands-in-view": ({ who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Hands over the table"), sub: t("I look again when the hands are away.") }),
   reading: ({ view, who, player }) => ({ who, big: player ? t("{player} plays", { player }) : t("Reading"), sub: isBlind(view) ? t("Nothing can be read just now.") : t("Reading the dice …") }),
-  "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: t("Press the button, or tap Confirm.") }),
+  "please-confirm": ({ who }) => ({ who, big: t("Is this right?"), sub: mayAct() ? t("Press the button, or tap Confirm.") : t("It is confirmed at the table.") }),
   question: ({ who }) => ({ who, big: t("A question"), sub: mayAct() ? t("Tap an answer.") : t("It is answered at the table.") }),
-  payout: ({ view }) => ({ big: payoutTitle(view), sub: t("“Next” goes on to the next casino.") }),
+  payout: ({ view }) => ({ big: payoutTitle(view), sub: goesOn(t("“Next” goes on to the next casino.")) }),
   "clear-table": ({ view }) => ({ big: view.game === "card-game" ? t("Take your cards back") : t("Take your dice back"), sub: t("The next round starts when the casinos are empty.") }),
-  "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: t("“Next” starts the next one.") }),
+  "round-over": ({ view }) => ({ big: t("Round {round} is over", { round: view.round }), sub: goesOn(t("“Next” starts the next one.")) }),
   "game-over": ({ view }) => ({ who: winners(view).length === 1 ? winners(view)[0] : null, big: gameOver(view), sub: "" }),
   paused: ({ view }) => (view.set_out ? { big: t("Setting out again"), sub: waitsForSetOut() } : { big: t("Paused"), sub: mayAct() ? t("“Resume” goes on.") : t("The device at the table goes on.") }),
 };

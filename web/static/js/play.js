@@ -33,7 +33,8 @@ let looked = null; // the choice that somebody looks at
 let chosen = { casino: null, taps: 0 }; // the casino whose notes are tapped in, where somebody chose one
 
 const entry = rollStore(() => drawTurn(now));
-const desk = lordsDesk(() => { drawTurn(now); drawCasinos(now); }); // half-said actions of Lords of Vegas
+const desk = lordsDesk(() => { drawTurn(now); drawCasinos(now); drawKeys(now); }); // half-said actions of Lords of Vegas
+const half = (view) => isLords(view) && Boolean(desk.get(view).open);
 let aim = []; // lots that a choice looks at
 const picks = pickStore(() => drawTurn(now));
 const panels = {
@@ -63,6 +64,8 @@ function drawCasinos(view) {
   byId("casinos").classList.toggle("ghosting", shown !== null);
   panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, shown, lordsPick(view), aim, isLords(view) && desk.get(view).asking]);
 }
+
+const drawKeys = (view) => panels.keys([view.phase, view.stage, view.step, view.undo, view.proposal?.id, half(view)]);
 
 function look(lots) {
   aim = lots;
@@ -104,7 +107,7 @@ const redoSign = () => svg("svg", { class: "sign-only", viewBox: "0 0 24 24", wi
 
 /** The three buttons of the panel, as large as a thumb. */
 function keys(view) {
-  const steps = ["payout", "clear-table", "round-over"].includes(view.stage) || view.choices.some((choice) => choice.kind === "next");
+  const steps = ["payout", "clear-table", "round-over"].includes(view.stage) || (view.choices.some((choice) => choice.kind === "next") && !half(view)); // “next” would end the turn, and not go on with what is half said
   return [
     el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
     view.undo?.can_redo && el("button", { type: "button", "aria-label": t("Redo"), title: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo", { entry: now.undo.entry }) } }, el("span", { text: t("Redo") }), redoSign()),
@@ -128,9 +131,10 @@ listen((view) => {
   byId("ends").hidden = playing && !over && !aside(view);
   panels.ends([view.game_id, view.broken, view.resume, over && [view.outcome, view.seats, view.table], view.put_aside, Boolean(view.set_out)]);
   if (!playing) return;
+  byId("main").classList.toggle("between", view.phase === "round-over");
   byId("tray").classList.toggle("calls", ["please-confirm", "question"].includes(view.phase));
   panels.tray(trayPick(view));
-  panels.keys([view.phase, view.stage, view.step, view.undo, view.proposal?.id]);
+  drawKeys(view);
   drawTurn(view);
   drawNotes(view);
   drawCasinos(view);
@@ -147,7 +151,7 @@ listen((view) => {
 document.addEventListener("keydown", (event) => {
   if (!may || !now || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, button, a, dialog")) return;
-  const act = { Enter: () => now.phase === "please-confirm" && press("confirm", now.proposal?.id), n: () => press("next"), u: () => now.undo?.can_undo && undo(now) }[event.key];
+  const act = { Enter: () => now.phase === "please-confirm" && press("confirm", now.proposal?.id), n: () => !half(now) && press("next"), u: () => now.undo?.can_undo && undo(now) }[event.key];
   if (act) {
     event.preventDefault();
     act();

@@ -107,7 +107,7 @@ function rest(seat, view) {
   if (seat.in_hand > 0) {
     parts.push(el("span", { class: "dice", "aria-hidden": "true" }, handDice(seat)));
     parts.push(el("span", { text: t("{count} in hand", { count: seat.in_hand }) }));
-  } else parts.push(el("span", { text: t("no dice left") }));
+  } else if (view.phase !== "round-over") parts.push(el("span", { text: t("no dice left") })); // then all have them back
   if (seat.neutral_in_hand) parts.push(el("span", { text: t("+{count} neutral", { count: seat.neutral_in_hand }) }));
   if (seat.notes_won) parts.push(el("span", { class: "quiet", text: inCards(view) ? t("cards: {count}", { count: seat.notes_won }) : t("notes: {count}", { count: seat.notes_won }) }));
   parts.push(skipsLeft(seat, view), chipCards(seat));

@@ -23,8 +23,10 @@ export async function ask(path, how, patience_s = PATIENCE_S) {
   }
 }
 
-/** POST JSON. Gives {ok, status, body}; a refusal has been shown already unless quiet. outliving: it arrives even if the page goes (64 KB at most). */
+/** POST JSON. Gives {ok, status, body}; a refusal has been shown already unless quiet, and what was said before
+    goes with the first thing that is done. outliving: it arrives even if the page goes (64 KB at most). */
 export async function post(path, data, { quiet = false, outliving = false } = {}) {
+  const before = [...document.querySelectorAll(".toast")];
   const asked = await ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), keepalive: outliving }).catch(() => null);
   if (!asked) {
     toast(t("The table does not answer."), t("Is it switched on, and this device in the same network?"));
@@ -35,6 +37,7 @@ export async function post(path, data, { quiet = false, outliving = false } = {}
   if (lacksPin && document.body.dataset.seat) toast(t("The game of this code is over."), t("Scan the code on the table's screen again.")); // a player's phone needs no PIN
   else if (lacksPin) location.assign(`/join?next=${encodeURIComponent(location.pathname + location.search)}`);
   else if (!answer.ok && !quiet) toast(said(body, "message"), said(body, "hint"));
+  if (answer.ok && !quiet) for (const note of before) note.remove(); // why an earlier tap was refused is over: beside what has just been done it would seem to speak of that
   return { ok: answer.ok, status: answer.status, body };
 }
 

@@ -1,0 +1,35 @@
+"""The felt of the controls page: room for what lies there, and none for nothing."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_an_empty_tray_leaves_a_phone_to_what_is_tapped(evening, locale):
+    """It took a fifth of the screen, for one line that says that it is empty."""
+    phone = evening.tablet(width=390, height=844, locale=locale)
+    assert phone.locator("#tray").bounding_box()["height"] <= 844 / 12
+    whole = phone.locator("#turn-card").bounding_box()
+    assert whole["y"] + whole["height"] <= phone.locator("#keys").bounding_box()["y"]
+
+
+def test_between_two_rounds_a_phone_shows_who_has_how_much_before_the_empty_casinos(evening):
+    """Under seven empty casinos nobody saw it; and everybody has their dice back then, where it said that none are left."""
+    evening.play_until("payout")
+    while evening.view["phase"] != "round-over":
+        evening.do("next")
+    phone = evening.tablet(width=390, height=844)
+    tops = {part: phone.locator(part).bounding_box()["y"] for part in ("#tray", "#seats", "#casinos", "#put-right-card")}
+    assert sorted(tops, key=tops.get) == ["#tray", "#seats", "#casinos", "#put-right-card"]
+    assert "no dice left" not in phone.locator("#seats").inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1180, 820), (820, 1180)])
+def test_all_dice_of_the_boulevard_are_tapped_in_above_the_keys_on_a_tablet(evening, width, height):
+    """Four rows below each other, each with room for eight dice: “That is the roll” lay below the screen, every turn."""
+    evening.new_game(options={"biggies": True, "kickers": True, "neutral_dice": True})
+    tablet = evening.tablet(width=width, height=height, locale="de")
+    assert tablet.locator(".roll-row").count() == 4
+    done = tablet.locator('[data-key="roll-done"]').bounding_box()
+    assert done["y"] + done["height"] <= tablet.locator("#keys").bounding_box()["y"]
