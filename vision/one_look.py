@@ -32,13 +32,14 @@ BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first lo
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What one look saw. image: in white light; steady: as it is, quieter by the looks before; white: the same in white light; sight: where
-    there may be dice."""
+    there may be dice; perhaps: candidates that are perhaps part of the table."""
 
     image: Image
     steady: Image
     white: Image
     sight: Sight
     dice: tuple[DieReading, ...]
+    perhaps: tuple[Face, ...] = ()
 
 
 class OneLook:
@@ -74,7 +75,7 @@ class OneLook:
         if self._colours.are_learned:
             judged = self._colours.by_learned(steady.image, white, self._placed(judged, pose), pose, layout)
         placed = self._placing.place(judged, stance, self._belief.ask_below)
-        return Seen(lit.image, steady.image, white, sight, perhaps_printed_asked(placed, perhaps) if perhaps else placed)
+        return Seen(lit.image, steady.image, white, sight, perhaps_printed_asked(placed, perhaps), perhaps)
 
     def _without_print(self, frame: Frame, stance: Stance, sight: Sight) -> tuple[Sight, tuple[Face, ...]]:
         """What the finder sees but for that which a table of people's own shows by itself; and what perhaps is such."""

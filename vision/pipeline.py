@@ -26,6 +26,7 @@ from vision.dice.towers import towers_asked
 from vision.faces import Sight
 from vision.frame import Frame, Image
 from vision.ground.cover import HAND_MM2, MatMemory
+from vision.ground.empty_table import perhaps_printed_asked
 from vision.ground.stance import Stance
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.one_look import OneLook, Seen
@@ -180,6 +181,7 @@ class TableReader:
         if pose is not None and layout is not None:
             self._told.look(Look(seen.white, [die for die in dice if die.zone is not None], pose, layout))
         dice = self._whatever_its_colour(seen.image, seen.white, self._as_told(dice))
+        dice = perhaps_printed_asked(dice, seen.perhaps)  # whatever others think of it
         clock.done("second opinion")
         dice = self._colours.with_bodies(seen.steady, self._tracks.follow(dice))
         scene = Scene.MOVED if self._stance.moved else Scene.SETTLED  # a watched folder shows each picture once, so the dice come along

@@ -28,10 +28,14 @@ AROUND = 0.62  # of the edge of a candidate: from its middle to the sides of its
 SAME, PERHAPS, SURELY_SAME = 0.93, 0.5, 0.97
 HALF_SAME = 0.95  # as SAME, of half a patch
 _ALL, _FIRST, _LAST = slice(None), slice(SIDE_PX // 2), slice(SIDE_PX // 2, None)
-HALVES = ((_FIRST, _ALL), (_LAST, _ALL), (_ALL, _FIRST), (_ALL, _LAST))
+Aside = tuple[int, int]
+HALVES: dict[Aside, tuple[slice, slice]] = {
+    (0, 1): (_FIRST, _ALL), (0, -1): (_LAST, _ALL), (1, 0): (_ALL, _FIRST), (-1, 0): (_ALL, _LAST),
+}  # fmt: skip
+"""Each half of a patch by where, x and y, the other one lies from its middle."""
 SAME_PLACE_PX = 2.5  # a tenth of a die: what looks so, but lies further aside, is perhaps a die beside its like in print
 SAME_SPOT, NEAR_SPOT, LARGER = 0.25, 0.5, 1.5  # edges, and how much larger or smaller: the same candidate as on the empty table, perhaps it
-BESIDE = 1.8  # edges
+BESIDE, TOWARDS = 1.8, 0.4  # edges
 LEAST_CONTRAST = 6.0  # grey levels, standard deviation: a patch with less shows nothing that could be known again
 DARKER, LIGHTER, TINTED = -1.1, 0.5, 0.2  # logarithms, once the lamp is allowed for: shadow and glare, but no other colour
 
@@ -40,9 +44,16 @@ class Alike(Enum):
     """How a place looks against the empty table."""
 
     THE_SAME = "the same"
-    HALF = "half of it is the same"
     PERHAPS = "perhaps the same"
     NOT = "not"
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """alike: of all of a place; hidden: where from its middle, x and y, those halves lie of which the other one is the same."""
+
+    alike: Alike
+    hidden: tuple[Aside, ...] = ()
 
 
 def kept_picture(image: Image) -> str:
@@ -76,11 +87,10 @@ class EmptyTable:
             return sight, ()
         lamp, spots = self._lamp(image, pose), np.array([(face.x, face.y, face.edge) for face in printed]).reshape(-1, 3)
         looks = {face: self._likeness(image, pose, face, lamp, self._spot(face, pose, spots)) for face in sight.faces}
-        dice = [face for face, alike in looks.items() if alike is Alike.NOT and face.heat > LEAST_HEAT]
-        halves = {face for face, alike in looks.items() if alike is Alike.HALF}
-        hidden = {face for face in halves if any(_is_beside(die, face) for die in dice)}
-        real = [face for face, alike in looks.items() if alike is not Alike.THE_SAME and face not in hidden]
-        perhaps = [face for face in real if looks[face] is not Alike.NOT]
+        dice = [face for face, look in looks.items() if look.alike is Alike.NOT and face.heat > LEAST_HEAT]
+        beside = {face for face, look in looks.items() if any(_hides(die, face, aside) for aside in look.hidden for die in dice)}
+        real = [face for face, look in looks.items() if look.alike is not Alike.THE_SAME and face not in beside]
+        perhaps = [face for face in real if looks[face].alike is not Alike.NOT]
         return (sight if len(real) == len(sight.faces) else replace(sight, faces=tuple(real))), tuple(perhaps)
 
     def _spot(self, face: Face, pose: CameraPose, spots: npt.NDArray[np.float64]) -> float:
@@ -92,7 +102,7 @@ class EmptyTable:
         alike = spots[(spots[:, 2] < edge * LARGER) & (spots[:, 2] > edge / LARGER)]
         return float(np.min(np.hypot(*(alike[:, :2] - then.mean(axis=0)).T), initial=np.inf)) / edge
 
-    def _likeness(self, image: Image, pose: CameraPose, face: Face, lamp: npt.NDArray[np.float64], spot: float) -> Alike:
+    def _likeness(self, image: Image, pose: CameraPose, face: Face, lamp: npt.NDArray[np.float64], spot: float) -> Likeness:
         """Whether the empty table looked so where this candidate is now. spot: how far from it one was then, in edges: where none was, it
         may be light and shade alone that fall as they fell."""
         far = AROUND * face.edge
@@ -101,17 +111,19 @@ class EmptyTable:
         then = _patch(self.image, to_pixels(to_table_mm(corners, pose), self.pose), REACH_PX)
         grey_now, grey_then = (cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY) for patch in (now, then))
         if grey_now.std() < LEAST_CONTRAST or grey_then.std() < LEAST_CONTRAST:
-            return Alike.NOT
+            return Likeness(Alike.NOT)
         _, alike, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(grey_then, grey_now, cv2.TM_CCOEFF_NORMED))
         there = then[y : y + SIDE_PX, x : x + SIDE_PX]
         is_there, is_coloured = math.hypot(x - REACH_PX, y - REACH_PX) <= SAME_PLACE_PX, _is_same_colour(now, there, lamp)
         if spot > NEAR_SPOT:
-            return Alike.THE_SAME if is_there and is_coloured and alike >= SURELY_SAME else Alike.NOT
+            return Likeness(Alike.THE_SAME if is_there and is_coloured and alike >= SURELY_SAME else Alike.NOT)
         if is_there and alike >= SAME:
-            return Alike.THE_SAME if is_coloured else Alike.PERHAPS
-        if is_there and spot < SAME_SPOT and any(_is_half_seen(now[half], there[half], lamp) for half in HALVES):
-            return Alike.HALF
-        return Alike.PERHAPS if is_coloured and alike >= PERHAPS else Alike.NOT
+            return Likeness(Alike.THE_SAME if is_coloured else Alike.PERHAPS)
+        if is_there and spot < SAME_SPOT:
+            hidden = tuple(aside for aside, half in HALVES.items() if _is_half_seen(now[half], there[half], lamp))
+            if hidden:
+                return Likeness(Alike.PERHAPS, hidden)
+        return Likeness(Alike.PERHAPS if is_coloured and alike >= PERHAPS else Alike.NOT)
 
     def _lamp(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float64]:
         """What the lamp of now makes of the table's blue, green and red, against that of then, by most of the picture: logarithms, (3,)."""
@@ -123,13 +135,16 @@ class EmptyTable:
 
 
 def perhaps_printed_asked(dice: Sequence[DieReading], perhaps: Sequence[Face]) -> tuple[DieReading, ...]:
-    """Those asked about that lie where the table itself perhaps shows them."""
+    """Those asked about that lie where the table itself perhaps shows them. perhaps: mostly none."""
+    if not perhaps:
+        return tuple(dice)
     return tuple(asked_about(die, "covered") if any(_is_there(die, face) for face in perhaps) else die for die in dice)
 
 
-def _is_beside(die: Face, face: Face) -> bool:
-    """Whether a die lies so near that it hides part of what is printed there, or throws its shadow on it."""
-    return math.hypot(die.x - face.x, die.y - face.y) < BESIDE * max(die.edge, face.edge)
+def _hides(die: Face, face: Face, aside: Aside) -> bool:
+    """Whether a die lies so near on that side that it hides what is printed there, or throws its shadow on it."""
+    x, y, edge = die.x - face.x, die.y - face.y, max(die.edge, face.edge)
+    return math.hypot(x, y) < BESIDE * edge and aside[0] * x + aside[1] * y > TOWARDS * edge
 
 
 def _is_there(die: DieReading, face: Face) -> bool:
