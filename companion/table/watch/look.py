@@ -26,18 +26,18 @@ from companion.table.watch.observation import Difference, Notice, PendingRoll
 from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
 from companion.table.watch.palette import hand_sizes, is_under_way, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
-from companion.table.watch.rolls import half_roll
+from companion.table.watch.rolls import ALIKE, half_roll
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.said_before import DENIED
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone, forget_what_went_back
 from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.skips import skipped_until
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
 from companion.table.watch.tell import what_happened
 from companion.table.watch.teller import MOST_TURNED
-from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import (
     Left,
     Tray,
@@ -111,11 +111,15 @@ class Look:
         memory.facts.follow(plain)
         if TRAY in sight.visible:
             memory.unseen = frozenset()
+            if memory.left_by_tally.lies_as_left(self.palette.owners, sight):
+                memory.rolls.skips_in_doubt.nobody_has_before()
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
+        if memory.joining and self._nobody_can_have_skipped(decider.finding, decision):
+            memory.rolls.skips_in_doubt.nobody_has_before()
         if not decision.clearing:
             self._remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
@@ -198,6 +202,12 @@ class Look:
             notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
 
+    def _nobody_can_have_skipped(self, finding: Finding, decision: Decision) -> bool:
+        """Whether nothing came to the places since the tally was written, and the rules let no skips go round."""
+        seat, places = next(iter(sorted(self.game.to_act(self.state))), ""), finding.sight.places
+        is_as_tallied = decision.fits and not decision.reference.turns and not finding.judge.off(decision.reference)
+        return is_as_tallied and places <= finding.sight.visible and skipped_until(self.game, self.state, seat) is None
+
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray is taken away, of
         seats whose turns were kept meanwhile: nobody saw whether they were rolled."""
@@ -233,7 +243,8 @@ class Look:
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = self._told(decision)
         memory, names = self.memory, names_of(self.game, self.state)
-        there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left)
+        by_tally = memory.left_by_tally.but(turn.seat for turn in story.turns)
+        there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left, by_tally)
         explained, off_tray = memory.differences.answered(), off_tray_rule(self.state)
         talk = TrayTalk(there, self.raw, memory.rolls, memory.facts, memory.found, off_tray, memory.put_aside, explained)
         told = talk.about(story, self.state)

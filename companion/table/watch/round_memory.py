@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.game import Command, Game
 from companion.table.watch.differences import DifferenceBook, told
+from companion.table.watch.left_by_tally import LeftByTally
 from companion.table.watch.memory import Facts, Lying
 from companion.table.watch.observation import Difference, Proposal
 from companion.table.watch.order_seen import OrderSeen
@@ -25,7 +26,7 @@ class RoundMemory:
     in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
     unseen: seats that may have left dice in the tray since it was last in view. brought: zones to which the tally has brought dice, and
-    which no look has shown so yet."""
+    which no look has shown so yet. left_by_tally: what was left in the tray before the camera began to look."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -46,6 +47,7 @@ class RoundMemory:
     joining: bool = True
     unseen: frozenset[str] = frozenset()
     brought: frozenset[str] = frozenset()
+    left_by_tally: LeftByTally = field(default_factory=LeftByTally)
 
     def forget(self) -> None:
         """The round is over."""

@@ -236,8 +236,9 @@ class TrayTalk:
         is_of_two = tray.state is Tray.COMPLETE and is_mixed(tray, seat, self.there.palette, part, self.there.left, self.there.sight)
         if is_of_two or (tray.state is Tray.PART and not sum((tray.missing or {}).values())):
             return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
-        if is_lying(self._lying(tray, need), self.found, self.there.sight):
-            return Talk(self._found_roll(need))
+        found = self._found_roll(need) if is_lying(self._lying(tray, need), self.found, self.there.sight) else None
+        if found is not None and not self.put_aside.holds(found):
+            return Talk(found)
         if tray.state is Tray.DOUBTFUL:
             return Talk(self._doubtful(tray.doubtful), busy=True)
         if tray.state is Tray.TOO_MANY:
@@ -248,7 +249,7 @@ class TrayTalk:
             return self._part(tray, need) if sum((tray.missing or {}).values()) <= FEW else Talk(self._out_of_turn(story, need), busy=True)
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
-        return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
+        return Talk(self._out_of_turn(story, need)) if tray.state in (Tray.EMPTY, Tray.LYING) else Talk()
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
         """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""
