@@ -26,7 +26,8 @@ class RoundMemory:
     in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
     unseen: seats that may have left dice in the tray since it was last in view. brought: zones to which the tally has brought dice, and
-    which no look has shown so yet. left_by_tally: what was left in the tray before the camera began to look."""
+    which no look has shown so yet. left_by_tally: what was left in the tray before the camera began to look.
+    said_singly: cards that are not seen, of which people say one by one whether they lie hidden."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -48,6 +49,7 @@ class RoundMemory:
     unseen: frozenset[str] = frozenset()
     brought: frozenset[str] = frozenset()
     left_by_tally: LeftByTally = field(default_factory=LeftByTally)
+    said_singly: frozenset[Key] = frozenset()
 
     def forget(self) -> None:
         """The round is over."""
@@ -57,7 +59,7 @@ class RoundMemory:
         self.facts.forget()
         self.lying.forget()
         self.put_aside.clear()
-        self.sight, self.unseen, self.brought = None, frozenset(), frozenset()
+        self.sight, self.unseen, self.brought, self.said_singly = None, frozenset(), frozenset(), frozenset()
         self.lay.clear()
 
     def under_cover(self, sight: Sight) -> dict[Key, int]:
