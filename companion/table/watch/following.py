@@ -78,6 +78,8 @@ class Following:
         before, now = (count_keys(game.layout(one), game.zones(state)) for one in (old, state))
         memory.brought = (memory.brought - {key[0] for key in before - now}) | {key[0] for key in now - before}
         if old_stage in IN_PLAY and stage in IN_PLAY:
+            if not memory.rolls.has_been_at(game.step(state), how_far(game, state)):
+                memory.kicked_off |= {key for key in before - now if key[0] != TRAY}
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):
                 seats = {seat for seat in (old_turn, *self._have_placed(game, old, state)) if seat is not None}

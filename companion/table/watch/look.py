@@ -101,6 +101,7 @@ class Look:
                 memory.rolls.skips_in_doubt.nobody_has_before()
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
+        self._forget_what_is_off(sight, layout)
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
@@ -155,7 +156,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.kicked_off)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if self._are_denied(decision):
@@ -187,6 +188,12 @@ class Look:
         if not notices and asked is None and decision.proposed is None:
             notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
+
+    def _forget_what_is_off(self, sight: Sight, layout: Layout) -> None:
+        """A die that was kicked off is gone from its place: what comes there later was placed."""
+        lying, tally = (count_keys(of, sight.open_places()) for of in (sight.zones, layout))
+        hidden = {key for key in self.memory.kicked_off if key[0] not in sight.visible}
+        self.memory.kicked_off = frozenset({key for key in self.memory.kicked_off if lying[key] > tally[key]} | hidden)
 
     def _nobody_can_have_skipped(self, finding: Finding, decision: Decision) -> bool:
         """Whether nothing came to the places since the tally was written, and the rules let no skips go round."""

@@ -27,7 +27,8 @@ class RoundMemory:
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
     unseen: seats that may have left dice in the tray since it was last in view. brought: zones to which the tally has brought dice, and
     which no look has shown so yet. left_by_tally: what was left in the tray before the camera began to look.
-    said_singly: cards that are not seen, of which people say one by one whether they lie hidden."""
+    said_singly: cards that are not seen, of which people say one by one whether they lie hidden. kicked_off: what has
+    left its place by the tally, and no look has shown to be gone."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -50,6 +51,7 @@ class RoundMemory:
     brought: frozenset[str] = frozenset()
     left_by_tally: LeftByTally = field(default_factory=LeftByTally)
     said_singly: frozenset[Key] = frozenset()
+    kicked_off: frozenset[Key] = frozenset()
 
     def forget(self) -> None:
         """The round is over."""
