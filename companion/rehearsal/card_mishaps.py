@@ -100,8 +100,9 @@ class CardMishaps:
         looks_alike = self._cards.shown(zone) == before
         self._told.counts["taken up and put back"] += 1
         self._table.look()
-        differences = self._table.seen.differences
-        if not differences and not looks_alike and not self._table.seen.notices:
+        differences, question = self._table.seen.differences, self._table.seen.question
+        is_asked = question is not None and zone in question.places
+        if not differences and not is_asked and not looks_alike and not self._table.seen.notices:
             self._told.fault("card gone, not said", f"{top.card} of {zone}; {self._table.what_is_said()}")
         for difference in differences[:1]:
             if self._rng.random() < 0.5:

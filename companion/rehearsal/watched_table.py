@@ -194,8 +194,9 @@ class WatchedTable(KeptTable):
         return self.lying(self.led_by(commands)) == self.lying(after)
 
     def what_is_said(self) -> str:
-        """The phase and the notices that the page shows, and what the eye doubts."""
+        """The phase, the question and the notices that the page shows, and what the eye doubts."""
         reading = self.keeper.eyes.reading
         dice = [(die.zone, die.value, die.colour, die.why_ask) for die in reading.dice if die.ask] if reading is not None else []
         lots = [(lot.zone, lot.tile, lot.marker, lot.why_ask) for lot in reading.lots if lot.ask] if reading is not None else []
-        return f"phase {self.seen.phase_hint}, {'; '.join(str(one.text) for one in self.seen.notices)}, doubts {dice} {lots}"
+        said = [str(one.text) for one in (self.seen.question, *self.seen.notices) if one is not None]
+        return f"phase {self.seen.phase_hint}, {'; '.join(said)}, doubts {dice} {lots}"

@@ -32,6 +32,9 @@ class Watch(Protocol):
     def answer(self, game: Game[Any], state: Any, question: str, answer: str) -> Answered | None:
         """A person's answer to a question or difference; None when nobody asked that."""
 
+    def begins_after(self, game: Game[Any], way: Sequence[Any]) -> None:
+        """It begins to look after the game has come this way, from state to state."""
+
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
         """A reading in the game's words."""
 
@@ -62,6 +65,7 @@ class Eyes:
         self._pending: tuple[Any, Any, Any] | None = None
         self._settled: TableReading | None = None
         self._away = False
+        self._begins = True
 
     def begin(self, is_new: bool) -> None:
         """Another game is on the table. is_new: it has just begun."""
@@ -87,7 +91,7 @@ class Eyes:
 
     def _reset(self, is_new: bool = False) -> None:
         self._watch.reset(is_new)
-        self._uncompared = None
+        self._uncompared, self._begins = None, True
 
     def blink(self) -> None:
         """Nothing is seen for now: paused, or dice are being set out."""
@@ -112,6 +116,9 @@ class Eyes:
         if self.reading is None or self.status != OK or self._away:
             self.blink()
             return
+        if self._begins:
+            self._begins = False
+            self._watch.begins_after(running.game, running.way)
         self.observation = self._watch.look(running.game, running.state, self.reading, now_s())
         differing = {difference.zone: difference.text for difference in self.observation.differences}
         told = {**self.observation.unsettled, **differing}

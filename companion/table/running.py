@@ -52,6 +52,11 @@ class Running:
         return self.replay.state
 
     @property
+    def way(self) -> Sequence[Any]:
+        """Every state that counts, from the first to this one."""
+        return (*(before for _, before, _ in self.replay.moves()), self.state)
+
+    @property
     def step(self) -> str:
         return self.game.step(self.state)
 

@@ -32,6 +32,9 @@ class MisreadingWatch:
     def seen(self, game, state, reading):
         return None
 
+    def begins_after(self, game, way):
+        """Nothing is left in the tray."""
+
     def reset(self, is_new=False):
         """Nothing is remembered here."""
 

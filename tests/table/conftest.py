@@ -41,6 +41,9 @@ class ScriptedWatch:
     def seen(self, game: Any, state: Any, reading: TableReading) -> Seen:
         return as_seen(self.layout or {}, game.zones(state))
 
+    def begins_after(self, game: Any, way: Any) -> None:
+        """Nothing is left in the tray."""
+
     def reset(self, is_new: bool = False) -> None:
         self.resets += 1
         self.of_new_game = is_new

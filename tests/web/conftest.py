@@ -49,6 +49,9 @@ class ScriptedWatch:
     def seen(self, game: Any, state: Any, reading: TableReading) -> None:
         return None
 
+    def begins_after(self, game: Any, way: Any) -> None:
+        """Nothing is left in the tray."""
+
     def reset(self, is_new: bool = False) -> None:
         """Nothing is remembered here."""
 

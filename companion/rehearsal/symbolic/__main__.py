@@ -2,13 +2,14 @@
 
     python -m companion.rehearsal.symbolic [--game las-vegas | boulevard | custom-edition | all] [--seed 1] [--evenings 20]
                                            [--messy 0.15] [--rounds 1] [--doubts 0] [--clumsy 0] [--family 0]
-                                           [--tell]
+                                           [--cuts 0] [--tell]
 
 The real watch, keeper and journal; dice are symbols that a camera without mistakes reads. --doubts: the share of the dice in the tray about
 which it is in doubt at each look, in number or colour. --clumsy: how often dice fall off the table, lean or were seen and are thrown anew,
 are moved by a child, lie with another's, or two turns are placed before the camera looks. --family: how often a child moves dice to and
 fro or presses buttons, dice are taken back, knocked off, borrowed, thrown once more, or thrown while another's are in a hand still, turns
-are played in the wrong order, a lid lies on the table, or the companion is off for some turns. People skip, throw out of turn, undo, move
+are played in the wrong order, a lid lies on the table, or the companion is off for some turns. --cuts: how often the plug is pulled just
+before the camera looks at what was thrown, in turn or out of it, or placed. People skip, throw out of turn, undo, move
 dice half-way, and the service starts anew in mid-turn. One line per evening; ends with 1 where a wrong number was never asked about.
 --tell: everything that happened, evening by evening.
 """
@@ -50,12 +51,14 @@ def main() -> int:
     parser.add_argument("--doubts", type=float, default=0.0)
     parser.add_argument("--clumsy", type=float, default=0.0)
     parser.add_argument("--family", type=float, default=0.0)
+    parser.add_argument("--cuts", type=float, default=0.0)
     parser.add_argument("--tell", action="store_true")
     options = parser.parse_args()
     counts, asked, faults = Counter[str](), Counter[str](), 0
     for game in GAMES if options.game == "all" else (options.game,):
         for seed in range(options.seed, options.seed + options.evenings):
-            heard = played(Plan(game, seed, options.messy, options.rounds, options.doubts, options.clumsy, options.family))
+            shares = (options.doubts, options.clumsy, options.family, options.cuts)
+            heard = played(Plan(game, seed, options.messy, options.rounds, *shares))
             print(f"{game} {seed}: {in_one_line(heard.counts, heard.asked, len(heard.faults))}", flush=True)
             for one in heard.told if options.tell else heard.faults:
                 print(f"    {one}")

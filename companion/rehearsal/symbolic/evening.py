@@ -14,7 +14,7 @@ from companion.games.las_vegas.options import BIGGIE
 from companion.rehearsal.symbolic.clumsy import Clumsiness
 from companion.rehearsal.symbolic.doubts import Doubts
 from companion.rehearsal.symbolic.family import Family
-from companion.rehearsal.symbolic.mishaps import SymbolicMishaps
+from companion.rehearsal.symbolic.mishaps import PowerCuts, SymbolicMishaps
 from companion.rehearsal.symbolic.people import Heard, SymbolicPeople
 from companion.rehearsal.symbolic.table import NOTHING, SymbolicTable
 from companion.rehearsal.symbolic.things import TRAY, Die, Things
@@ -36,7 +36,8 @@ that somebody who may skip does; and taps it."""
 class Plan:
     """messy: how often something goes wrong. rounds: of the game. doubts: share of the dice in the tray that a look is in doubt about.
     clumsy: how often dice fall off the table, are thrown anew, or lie where they do not belong. family: how often children play with dice
-    and buttons, somebody plays too early, takes dice back, borrows one, covers places, or the companion is off for a while."""
+    and buttons, somebody plays too early, takes dice back, borrows one, covers places, or the companion is off for a while. cuts: how often
+    the plug is pulled just before a look at what was thrown or placed."""
 
     game: str
     seed: int
@@ -45,6 +46,7 @@ class Plan:
     doubts: float = 0.0
     clumsy: float = 0.0
     family: float = 0.0
+    cuts: float = 0.0
 
     def options(self, chance: random.Random) -> Mapping[str, Any]:
         """What this table agrees on."""
@@ -84,7 +86,8 @@ class SymbolicEvening:
         self.heard = Heard()
         self._truth = Truth(self._table.running.game)
         self._people = SymbolicPeople(self._table, self._truth, self.heard, self._chance)
-        self._mishaps = SymbolicMishaps(self._table, self._truth, self._people, self.heard, self._chance, plan.messy)
+        self._cuts = PowerCuts(plan.cuts, random.Random(f"cuts {plan.game} {plan.seed}"), self._table, self.heard)
+        self._mishaps = SymbolicMishaps(self._table, self._truth, self._people, self.heard, self._chance, plan.messy, self._cuts)
         clumsy = random.Random(f"clumsy {plan.game} {plan.seed}")
         self._clumsy = Clumsiness(plan.clumsy, clumsy, self._table, self._truth, self._people, self.heard)
         family = random.Random(f"family {plan.game} {plan.seed}")
@@ -217,6 +220,7 @@ class SymbolicEvening:
         self.heard.note(f"{seat} throws {[die.face for die in thrown]}")
         if not self._is_untold and not self._happens(SEEN):
             return False
+        self._cuts.may_come()
         self._people.look()
         if self._family.is_borrowing:
             return False
@@ -277,6 +281,7 @@ class SymbolicEvening:
             self._things.take_out(die for die in self._things.on(TRAY) if die.seat == seat)
         self._clumsy.with_a_move(seat, getattr(chosen, "face", 0))
         if not self._clumsy.happens():  # else the next seat goes on before the camera looks
+            self._cuts.may_come()
             self._people.look()
             self._family.throws_the_rest(seat)
 

@@ -17,6 +17,23 @@ REDOES, STARTS_ANEW = 0.4, 0.3
 
 
 @dataclass
+class PowerCuts:
+    """share: how often the plug is pulled just before a look. chance: its own, so that without it the evening goes as it would."""
+
+    share: float
+    chance: random.Random
+    table: SymbolicTable
+    heard: Heard
+
+    def may_come(self) -> None:
+        """What lies there now was never looked at, and the companion begins anew."""
+        if self.share > 0 and self.chance.random() < self.share and not self.table.is_off:
+            self.heard.counts["power cuts"] += 1
+            self.heard.note("the plug is pulled")
+            self.table.start_anew()
+
+
+@dataclass
 class SymbolicMishaps:
     """messy: how often each may happen."""
 
@@ -26,6 +43,7 @@ class SymbolicMishaps:
     heard: Heard
     chance: random.Random
     messy: float
+    cuts: PowerCuts
 
     def _happens(self) -> bool:
         return self.chance.random() < self.messy
@@ -49,7 +67,12 @@ class SymbolicMishaps:
         kinds = [(colour_of(state, owner, other), "big" if owner == BIGGIE else "normal") for owner in owners]
         thrown = self.table.things.throw(other, kinds)
         self.heard.note(f"{other} throws out of turn {[die.face for die in thrown]}")
+        self.cuts.may_come()
         self.people.look()
+        seen = self.table.seen
+        is_said = seen.question or seen.differences or seen.notices or seen.proposal
+        self.heard.counts["thrown out of turn"] += 1
+        self.heard.counts["thrown out of turn, and nothing was said"] += not is_said
         if self.chance.random() < 0.5:
             self.people.look_up()
         self.table.things.take_out(thrown)

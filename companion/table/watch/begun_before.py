@@ -6,6 +6,7 @@ first.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from companion.games.game import NEUTRAL, Game
@@ -23,6 +24,7 @@ class BegunBefore:
 
     def __init__(self) -> None:
         self._lay: dict[str, Counter[Key]] = {}
+        self._tray: Counter[str] | None = None
         self._turns: set[str] = set()
 
     def begins(self, game: Game[Any], state: Any) -> None:
@@ -35,11 +37,16 @@ class BegunBefore:
             return
         for zone in sight.open_places() - self._lay.keys():
             self._lay[zone] = count_keys(sight.zones, frozenset({zone}))
+        if self._tray is None and TRAY in sight.visible:
+            self._tray = Counter(piece.colour for piece in sight.tray())
 
-    def is_next(self, game: Game[Any], old: Any, new: Any) -> bool:
+    def is_next(self, game: Game[Any], way: Sequence[Any]) -> bool:
         """Whether one of these turns was on, and the tally goes on from it by what lay there alone: then the next one is one of them too,
-        and has not been called one yet."""
+        and has not been called one yet. way: from state to state."""
+        old, new = way[0], way[-1]
         if turn_of(game, old) not in self._turns or turn_of(game, new) in self._turns or not self._lay_there(game, old, new):
+            return False
+        if any(self._was_thrown_and_skipped_since(game, one, two) for one, two in pairwise(way[1:])):
             return False
         self._turns.add(turn_of(game, new))
         return True
@@ -49,9 +56,16 @@ class BegunBefore:
         before, now = count_keys(game.layout(old), places), count_keys(game.layout(new), places)
         return all(key[0] in self._lay and self._lay[key[0]][key] >= now[key] for key in now - before)
 
+    def _was_thrown_and_skipped_since(self, game: Game[Any], rolled: Any, then: Any) -> bool:
+        """Whether nothing of this roll was placed, and fewer such dice lay in the tray as the camera began to look than were rolled."""
+        places, roll = game.zones(then) - {TRAY}, Counter(piece.colour for piece in game.layout(rolled).get(TRAY, ()))
+        is_skipped = count_keys(game.layout(rolled), places) == count_keys(game.layout(then), places)
+        return is_skipped and self._tray is not None and any(n > self._tray[colour] for colour, n in roll.items())
+
     def forget(self) -> None:
         """The round is over."""
         self._lay.clear()
+        self._tray = None
         self._turns.clear()
 
 

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from companion.table.watch import words
 from companion.table.watch.asking import NO, Asked
-from companion.table.watch.differences import DifferenceBook
 from companion.table.watch.observation import Answer
-from companion.table.watch.put_aside import PutAside
+from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.sight import Key
 from companion.text import Text, say
 
@@ -15,15 +14,15 @@ AT_ONCE = 3  # from so many on they are asked about together
 
 
 class CardsHidden:
-    """differences: where they are told one by one."""
+    """memory: of the round, for which holds what people say; where they are told one by one."""
 
-    def __init__(self, differences: DifferenceBook, put_aside: PutAside) -> None:
-        self._differences, self._put_aside = differences, put_aside
-        self._singly: frozenset[Key] = frozenset()
+    def __init__(self, memory: RoundMemory) -> None:
+        self._memory = memory
 
     def asked(self, now_s: float, beside_a_proposal: bool) -> Asked | None:
         """Whether all that is not seen lies hidden as the tally has it; None where little is missed, or people say it of each."""
-        missed = {key: entry for key, entry in self._differences.standing(now_s).items() if entry.delta < 0 and key not in self._singly}
+        standing, singly = self._memory.differences.standing(now_s), self._memory.said_singly
+        missed = {key: entry for key, entry in standing.items() if entry.delta < 0 and key not in singly}
         if len(missed) < AT_ONCE:
             return None
         places = sorted({key[0] for key in missed})
@@ -33,14 +32,14 @@ class CardsHidden:
         effects = {"yes": lambda: self._lie_hidden(missed), NO: lambda: self._say_singly(missed)}
         blocking, instead = not beside_a_proposal, frozenset(missed)
         asked = Asked(key, "cards-hidden", text, answers, blocking=blocking, effects=effects, instead=instead, places=tuple(places))
-        return None if self._put_aside.holds(asked) else asked
+        return None if self._memory.put_aside.holds(asked) else asked
 
     def _lie_hidden(self, missed: Iterable[Key]) -> None:
         for key in missed:
-            self._differences.hush(key, covered=True)
+            self._memory.differences.hush(key, covered=True)
 
     def _say_singly(self, missed: Iterable[Key]) -> None:
-        self._singly |= frozenset(missed)
+        self._memory.said_singly |= frozenset(missed)
 
 
 def _not_all_seen(casinos: Sequence[str]) -> Text:

@@ -23,7 +23,7 @@ class CardsWatch:
         self._memory = memory
         self.away, self.lying = CardsAway(), CardsLying()
         self.ahead = CardsAhead(self.lying, memory.put_aside, looks_needed)
-        self._hidden = CardsHidden(memory.differences, memory.put_aside)
+        self._hidden = CardsHidden(memory)
 
     def think(
         self, game: Game[Any], state: Any, seen: Sight, table: WholeTable, palette: Palette, now_s: float, fresh: bool

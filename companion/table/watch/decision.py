@@ -54,7 +54,8 @@ class Decision:
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
     standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
-    order: in which order dice came. found: what lay in the tray as the camera began to look."""
+    order: in which order dice came. found: what lay in the tray as the camera began to look. kicked_off: what lies on its place still,
+    though it was kicked off."""
 
     game: Game[Any]
     palette: Palette
@@ -68,6 +69,7 @@ class Decider:
     said_before: SaidBefore
     order: OrderSeen
     found: Sequence[Left]
+    kicked_off: frozenset[Key]
 
     def decide(self) -> Decision:
         """Proposed is only what fits, rests on believed dice alone, and has no rival; everything else is asked or put right."""
@@ -115,7 +117,8 @@ class Decider:
             return Verdict(self.changed_code(), self.finding.changed)
         if may_be_of_two_throws(best.turns, self.found, self._untold(best), self.palette, self.sight):
             return Verdict("roll-not-seen")
-        if puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
+        lies_still = any(key in self.kicked_off for turn in best.turns for key in turn.added)
+        if lies_still or puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Verdict(KICKED_OFF)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
             return Verdict("undone")

@@ -67,19 +67,23 @@ class Following:
         if not by_hand:
             memory.rolls.confirmed()
         commands = memory.answered if memory.proposal is None or by_hand else memory.proposal.commands
-        for one in way_of(game, old, commands, state):
+        way = way_of(game, old, commands, state)
+        for one in way:
             if game.stage(one) == "place":
                 memory.rolls.keep(next(iter(game.to_act(one)), ""), game.layout(one).get(TRAY, ()))
         is_told = not by_hand or is_kept(game, old, memory.answered, state)  # who types a turn types what came before it too
-        if is_told and stage in IN_PLAY and self._begun.is_next(game, old, state):
+        if is_told and stage in IN_PLAY and self._begun.is_next(game, way):
             memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
         memory.proposal, memory.in_question, memory.answered = None, (), ()
         before, now = (count_keys(game.layout(one), game.zones(state)) for one in (old, state))
         memory.brought = (memory.brought - {key[0] for key in before - now}) | {key[0] for key in now - before}
         if old_stage in IN_PLAY and stage in IN_PLAY:
+            if not memory.rolls.has_been_at(game.step(state), how_far(game, state)):
+                memory.kicked_off |= {key for key in before - now if key[0] != TRAY}
             # notes that were dealt, or a correction, leave the turn where it was: what lies in the tray then was rolled for it
             if old_turn != turn or game.step(old) != game.step(state):
                 seats = {seat for seat in (old_turn, *self._have_placed(game, old, state)) if seat is not None}
+                memory.left_by_tally.has_gone_on(seats)
                 if by_hand and old_turn is not None:
                     self._leave_dice(game, state, seats)
                 memory.left_at_first = memory.left

@@ -1,11 +1,10 @@
 """One settled look thought through: found, decided, remembered, and put into words."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import Command, Game, Need
+from companion.games.game import Command, Game
 from companion.games.layout import Layout
 from companion.table.watch.asking import Asked, about_the_tallied
 from companion.table.watch.decision import SEEN_AGAIN, Decider, Decision
@@ -17,42 +16,29 @@ from companion.table.watch.memory import (
     Tallied,
     as_brought,
     colours_tallied,
-    faces_where_agreed,
     lying_as_tallied,
     whole_signature,
 )
 from companion.table.watch.notices import STRANGE_COLOURS, is_strange_light, table_is_empty
 from companion.table.watch.observation import Difference, Notice, PendingRoll
-from companion.table.watch.order_seen import OTHER_ORDER, lay_of, tally_at
+from companion.table.watch.order_seen import OTHER_ORDER
 from companion.table.watch.palette import hand_sizes, is_under_way, names_of, off_tray_rule
 from companion.table.watch.remarks import remarks, unfinished
-from companion.table.watch.rolls import half_roll
+from companion.table.watch.remembering import Remembering
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.said_before import DENIED
 from companion.table.watch.seen import Palette
 from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone, forget_what_went_back
 from companion.table.watch.seen_there import SeenThere
-from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.skips_in_doubt import Doubt
-from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
+from companion.table.watch.skips import skipped_until
+from companion.table.watch.stories import Story, Turn
 from companion.table.watch.tell import what_happened
-from companion.table.watch.teller import MOST_TURNED
-from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import (
     Left,
-    Tray,
-    has_stayed,
-    in_doubt,
-    is_of_doubtful_colour,
     left_behind,
-    lying_in_tray,
-    may_be,
-    owner_of,
-    read_tray,
-    thrown_beside,
 )
 from companion.table.watch.tray_talk import Talk, TrayTalk
-from companion.table.watch.waiting_roll import remember_waiting
 from companion.text import Text
 
 A_ROLL = 3
@@ -111,13 +97,18 @@ class Look:
         memory.facts.follow(plain)
         if TRAY in sight.visible:
             memory.unseen = frozenset()
+            if memory.left_by_tally.lies_as_left(self.palette.owners, sight):
+                memory.rolls.skips_in_doubt.nobody_has_before()
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
+        self._forget_what_is_off(sight, layout)
         standing = memory.in_question if memory.proposal is None else memory.proposal.commands
         decider, decision = self._decided(sight, findings, standing)
         memory.in_question = standing if decision.asks_whether_not(standing) else ()
+        if memory.joining and self._nobody_can_have_skipped(decider.finding, decision):
+            memory.rolls.skips_in_doubt.nobody_has_before()
         if not decision.clearing:
-            self._remember(sight, decider.finding, decision)
+            Remembering(self.game, self.state, self.palette, memory, self.fresh).remember(sight, decider.finding, decision)
         talk = self._tray_talk(sight, decision)
         return replace(self._said(sight, decider, decision, talk), tallied=told)
 
@@ -165,7 +156,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.kicked_off)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if self._are_denied(decision):
@@ -197,6 +188,18 @@ class Look:
         if not notices and asked is None and decision.proposed is None:
             notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)
+
+    def _forget_what_is_off(self, sight: Sight, layout: Layout) -> None:
+        """A die that was kicked off is gone from its place: what comes there later was placed."""
+        lying, tally = (count_keys(of, sight.open_places()) for of in (sight.zones, layout))
+        hidden = {key for key in self.memory.kicked_off if key[0] not in sight.visible}
+        self.memory.kicked_off = frozenset({key for key in self.memory.kicked_off if lying[key] > tally[key]} | hidden)
+
+    def _nobody_can_have_skipped(self, finding: Finding, decision: Decision) -> bool:
+        """Whether nothing came to the places since the tally was written, and the rules let no skips go round."""
+        seat, places = next(iter(sorted(self.game.to_act(self.state))), ""), finding.sight.places
+        is_as_tallied = decision.fits and not decision.reference.turns and not finding.judge.off(decision.reference)
+        return is_as_tallied and places <= finding.sight.visible and skipped_until(self.game, self.state, seat) is None
 
     def _found_lying(self, sight: Sight) -> tuple[Left, ...]:
         """Dice that lie in the tray as the camera begins to look, in the middle of a round, or as what covered the tray is taken away, of
@@ -233,7 +236,8 @@ class Look:
     def _tray_talk(self, sight: Sight, decision: Decision) -> Talk:
         story = self._told(decision)
         memory, names = self.memory, names_of(self.game, self.state)
-        there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left)
+        by_tally = memory.left_by_tally.but(turn.seat for turn in story.turns)
+        there = SeenThere(self.game, self.palette, names, hand_sizes(self.game, story.state), sight, memory.left, by_tally)
         explained, off_tray = memory.differences.answered(), off_tray_rule(self.state)
         talk = TrayTalk(there, self.raw, memory.rolls, memory.facts, memory.found, off_tray, memory.put_aside, explained)
         told = talk.about(story, self.state)
@@ -259,100 +263,6 @@ class Look:
     def _differences(self, sight: Sight) -> tuple[Difference, ...]:
         standing = self.memory.differences.standing(self.now_s)
         return tuple(told(key, entry, self.game, self.state, self.palette, sight) for key, entry in standing.items())
-
-    def _remember(self, sight: Sight, finding: Finding, decision: Decision) -> None:
-        """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
-        memory, proposed = self.memory, decision.proposed
-        story = decision.reference if decision.fits else proposed
-        self._remember_taken_up(sight)
-        if story is not None:
-            remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
-        if story is not None and story.rolled is None and decision.sure and self.game.stage(story.state) == "roll":
-            for need in self._roll_needed(story.state):
-                self._remember_half(sight, need, story.state)
-        turns: Iterable[Turn] = () if proposed is None else proposed.turns
-        memory.rolls.hold([(need, turn.roll) for turn in turns if turn.roll is not None for need in self._roll_needed(turn.before)])
-        places = finding.sight.open_places()
-        memory.order.see(tally_at(self.game, self.state), lay_of(finding.sight))
-        agreed = places - {key[0] for key in finding.judge.off(finding.nothing)}
-        memory.faces_before = faces_where_agreed(finding.sight, agreed, memory.faces_before)
-        memory.lying.keep(finding.sight, agreed)
-        memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in places}
-        self._remember_left(sight, story, proposed)
-        self._remember_bare(sight, decision)
-
-    def _remember_taken_up(self, sight: Sight) -> None:
-        """Whose throws lie in the tray no more. What is of a doubtful colour may be anybody's."""
-        if TRAY in sight.visible and not any(is_of_doubtful_colour(piece) for piece in sight.tray()):
-            lying = {self.palette.owners.get(piece.colour) for piece in sight.tray()}
-            self.memory.rolls.skips_in_doubt.saw_none_of(seat for seat in names_of(self.game, self.state) if seat not in lying)
-
-    def _remember_bare(self, sight: Sight, decision: Decision) -> None:
-        """Placements of which nothing lies in the tray: what is thrown there later does not tell them."""
-        for turn in decision.reference.turns if decision.fits and TRAY in sight.visible else ():
-            face = face_placed(turn.commands)
-            for need in self._roll_needed(turn.before):
-                if face is not None and not any(owner_of(kind_of(piece), turn.seat, self.palette) in need.dice for piece in sight.tray()):
-                    self.memory.rolls.placed_with_nothing_left(need, face)
-
-    def _remember_left(self, sight: Sight, story: Story | None, proposed: Story | None) -> None:
-        """What the turns of this story leave in the tray; what lay there before, where it places nothing, and dice have come back."""
-        memory = self.memory
-        untold = story is not None and story is not proposed and leaves_no_trace(story.turns)
-        unseen = untold or (story is not None and any(roll_unseen(turn) for turn in story.turns))
-        if story is not None and story.rolled is None and story.turns and not unseen:
-            rest: Counter[Kind] = Counter()
-            for (kind, _), count in story.turns[-1].rest.items():
-                rest[kind] += count
-            stood = memory.proposal is not None and memory.proposal.commands == story.commands
-            if stood:
-                self._perhaps_thrown_again(sight, story)
-            taken_out = stood and not memory.left  # what lies there by now was thrown, though it may show what was left
-            last = {turn.seat: turn for turn in story.turns}
-            seats = [] if taken_out else [seat for seat, turn in last.items() if not self._is_thrown_since(sight, turn)]
-            still = memory.rolls.beside.lie_still(next(iter(self.game.to_act(story.state)), ""), sight)
-            memory.left = left_behind(sight, seats, self.palette, (*memory.left, *still), rest)
-        elif story is not None and not story.turns and (not memory.left or thrown_beside(sight.tray(), memory.left, sight)):
-            memory.left = memory.left_at_first  # nothing was placed after all
-        unsure = any(is_of_doubtful_colour(piece) for piece in sight.tray())
-        lie = any(may_be(piece, die) for piece in sight.tray() for die in (*memory.left, *memory.left_at_first))
-        if self.fresh and not unsure and not lie:  # the same look as before does not show what a turn has left that was typed since
-            memory.left = memory.left_at_first = ()
-
-    def _is_thrown_since(self, sight: Sight, turn: Turn) -> bool:
-        """Whether more dice of its seat show other numbers than this turn has left than a hand may have turned over."""
-        left = Counter(face for (kind, face), count in turn.rest.items() for _ in range(count) if self._owner(kind[0]) == turn.seat)
-        lying = Counter(piece.face for piece in sight.tray() if self._owner(piece.colour) == turn.seat and not in_doubt(piece))
-        return (lying - left).total() > MOST_TURNED
-
-    def _owner(self, colour: str) -> str | None:
-        return self.palette.owners.get(colour)
-
-    def _perhaps_thrown_again(self, sight: Sight, story: Story) -> None:
-        """A seat that plays on alone has its rest lie elsewhere by now, with the same numbers: it may have been thrown, and skipped. Of
-        a few dice one may have come to lie where it lay."""
-        seat = story.turns[-1].seat
-        mine = [piece for piece in sight.tray() if self.palette.owners.get(piece.colour) == seat]
-        stayed = [has_stayed(piece, self.memory.left, sight) for piece in mine]
-        lie = all(stayed) if len(mine) <= ALIKE else any(stayed)
-        if mine and self.memory.left and not lie and seat in self.game.to_act(story.state):
-            self.memory.rolls.skips_in_doubt.ask(self.game, story.state, Doubt.UNANSWERED)
-
-    def _remember_half(self, sight: Sight, need: Need, state: Any) -> None:
-        tray = read_tray(sight, need, self.palette, self.memory.left)
-        half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
-        if tray.state is Tray.DOUBTFUL and tray.pieces:
-            self.memory.rolls.lay_there(need)
-        if half is not None:
-            before = self.memory.rolls.half(need)
-            if before is not None and not before.may_be(half.dice, need):  # thrown since, for a skip perhaps
-                self.memory.rolls.skips_in_doubt.ask(self.game, state, Doubt.UNANSWERED)
-            self.memory.rolls.remember_half(need, half)
-        if tray.state in (Tray.PART, Tray.TOO_MANY):
-            self.memory.rolls.remember_part(need, lying_in_tray(sight))
-
-    def _roll_needed(self, state: Any) -> list[Need]:
-        return [need for need in self.game.needs(state)[:1] if need.kind == "roll"]
 
     def _thought(
         self,

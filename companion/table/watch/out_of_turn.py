@@ -15,7 +15,7 @@ from companion.table.watch.skips import skip_of, who_skips_unseen
 from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import in_doubt, is_lying
+from companion.table.watch.tray import in_doubt
 from companion.text import Text, say
 
 
@@ -34,7 +34,7 @@ class OutOfTurn:
         there = self.there
         for other in there.names:
             pieces = there.in_tray(other)
-            if other == seat or not pieces or len(pieces) != there.hands.get(other, 0) or is_lying(pieces, there.left, there.sight):
+            if other == seat or not pieces or len(pieces) != there.hands.get(other, 0) or there.are_left(other, pieces):
                 continue
             name, dice, colour = there.names[seat], words.colours_of(pieces), pieces[0].colour
             text = say("It is {player}'s turn, but the tray holds {dice}. Whose roll is it?", player=name, dice=dice)

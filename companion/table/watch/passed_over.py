@@ -20,7 +20,7 @@ from companion.table.watch.skips import skip_of, skips_again
 from companion.table.watch.skips_in_doubt import Doubt, SkipsInDoubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tell import what_happened
-from companion.table.watch.tray import in_doubt, is_lying
+from companion.table.watch.tray import in_doubt
 from companion.table.watch.turn_times import how_far
 from companion.text import Text, say
 
@@ -110,7 +110,7 @@ class PassedOver:
             if other == seat:
                 continue
             if not placed and pieces and len(pieces) == there.hands.get(other, 0):
-                lay_there = self.beside.lay_there(pieces, there.sight) if known else is_lying(pieces, there.left, there.sight)
+                lay_there = self.beside.lay_there(pieces, there.sight) if known else there.are_left(other, pieces)
                 if not lay_there:
                     yield self._question(story, base, seat, roll, other, words.colours_of(pieces), TRAY, pieces)
             elif placed and placed == came and self._is_placement(placed, pieces, other):

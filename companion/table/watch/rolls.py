@@ -17,6 +17,9 @@ from companion.table.watch.turn_times import HowFar
 ROLLS_KEPT = 24
 """Rolls remembered for undo: the last few turns of every seat."""
 
+ALIKE = 2
+"""So few dice of a seat that is not alone show the same numbers after a round of skips now and then; more of them were but sorted."""
+
 PLAUSIBLE = 0.05
 """A doubtful die counts as one of the placed number only if the eye gave that number one chance in twenty."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.game import Command, Game
 from companion.table.watch.differences import DifferenceBook, told
+from companion.table.watch.left_by_tally import LeftByTally
 from companion.table.watch.memory import Facts, Lying
 from companion.table.watch.observation import Difference, Proposal
 from companion.table.watch.order_seen import OrderSeen
@@ -25,7 +26,9 @@ class RoundMemory:
     in_question: what stood until it was asked whether it is that or something else.
     answered: what was to be kept for an answer. sight: the last look at dice. joining: the camera has only just begun to look.
     unseen: seats that may have left dice in the tray since it was last in view. brought: zones to which the tally has brought dice, and
-    which no look has shown so yet."""
+    which no look has shown so yet. left_by_tally: what was left in the tray before the camera began to look.
+    said_singly: cards that are not seen, of which people say one by one whether they lie hidden. kicked_off: what has
+    left its place by the tally, and no look has shown to be gone."""
 
     differences: DifferenceBook
     put_aside: PutAside
@@ -46,6 +49,9 @@ class RoundMemory:
     joining: bool = True
     unseen: frozenset[str] = frozenset()
     brought: frozenset[str] = frozenset()
+    left_by_tally: LeftByTally = field(default_factory=LeftByTally)
+    said_singly: frozenset[Key] = frozenset()
+    kicked_off: frozenset[Key] = frozenset()
 
     def forget(self) -> None:
         """The round is over."""
@@ -55,7 +61,7 @@ class RoundMemory:
         self.facts.forget()
         self.lying.forget()
         self.put_aside.clear()
-        self.sight, self.unseen, self.brought = None, frozenset(), frozenset()
+        self.sight, self.unseen, self.brought, self.said_singly = None, frozenset(), frozenset(), frozenset()
         self.lay.clear()
 
     def under_cover(self, sight: Sight) -> dict[Key, int]:

@@ -48,11 +48,12 @@ class SkipsInDoubt:
         self._with_others = False
         self._other_roll: set[str] = set()
         self._next_turn: set[str] = set()
+        self._none_before = False
         self._ahead = TurnsAhead()
 
     def ask(self, game: Game[Any], state: Any, why: Doubt, roll: Hashable = None) -> None:
         """Whoever is on turn in this state may have skipped. roll: what had been rolled, where that was seen."""
-        if skip_of(game, state) is not None:
+        if skip_of(game, state) is not None and not (why is Doubt.STARTED and self._none_before):
             turn = self._ahead.noted(game, state)
             self._doubts.setdefault(turn, why)
             self._rolls.setdefault(turn, roll)
@@ -113,6 +114,11 @@ class SkipsInDoubt:
         """Somebody has said whether it has."""
         self._doubts.pop(turn_of(game, state), None)
         self._rolls.pop(turn_of(game, state), None)
+
+    def nobody_has_before(self) -> None:
+        """What lies on the table shows, or the rules do, that no skips went round before the camera began to look."""
+        self._none_before = True
+        self._doubts = {turn: why for turn, why in self._doubts.items() if why is not Doubt.STARTED}
 
     def is_not_skipped(self, game: Game[Any], state: Any, roll: Hashable) -> None:
         """This roll lies in the tray as it was seen, or somebody has said what counts: if it was asked whether that one was skipped,
@@ -194,7 +200,7 @@ class SkipsInDoubt:
             kept.clear()
         self._taken_up.clear()
         self._ahead.forget()
-        self._taken_back, self._with_others = [], False
+        self._taken_back, self._with_others, self._none_before = [], False, False
 
 
 def _skips_told(game: Game[Any], state: Any) -> int:

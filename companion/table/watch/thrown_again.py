@@ -9,7 +9,7 @@ from companion.table.watch.asking import NO, Asked, Effect
 from companion.table.watch.observation import Answer, PendingRoll
 from companion.table.watch.passed_over import PassedOver
 from companion.table.watch.put_aside import PutAside
-from companion.table.watch.rolls import RollBook, as_roll
+from companion.table.watch.rolls import ALIKE, RollBook, as_roll
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.skips import has_skipped_and_rolled, skipped_and_rolled_again, skipped_until, skips_of
 from companion.table.watch.skips_in_doubt import Doubt, SkipsInDoubt, why_in_doubt
@@ -17,9 +17,6 @@ from companion.table.watch.stories import Story
 from companion.table.watch.tell import Names, faces_in_words, skipped_in_between, what_happened
 from companion.table.watch.tray import TrayRoll
 from companion.text import say
-
-ALIKE = 2
-"""So few dice of a seat that is not alone show the same numbers after a round of skips now and then; more of them were but sorted."""
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from typing import Any
 from companion.games.game import NEUTRAL, Need
 from companion.games.layout import SeenPiece
 from companion.table.watch import words
-from companion.table.watch.asking import NO, NO_DIE, Asked, Effect, about_colour, about_die
+from companion.table.watch.asking import NO, Asked, Effect
 from companion.table.watch.biggies import BIGGIE
+from companion.table.watch.dice_in_doubt import DiceInDoubt
 from companion.table.watch.memory import Facts
 from companion.table.watch.observation import Answer, Notice, PendingRoll
 from companion.table.watch.out_of_turn import OutOfTurn
@@ -31,7 +32,6 @@ from companion.table.watch.tray import (
     in_doubt,
     is_lying,
     is_mixed,
-    is_of_doubtful_colour,
     lies_as_left,
     none_was_thrown,
     owner_of,
@@ -91,7 +91,7 @@ class TrayTalk:
             return talk
         places = {key[0] for key in self._off(story)} if not story.turns and self._has_gone(story) else set[str]()
         doubted = [piece.index for zone in places for piece in self.there.sight.on(zone)]
-        whose = self._of_what_colour([*doubted, *(() if asked is None else asked.moved)])
+        whose = self._dice().of_what_colour([*doubted, *(() if asked is None else asked.moved)])
         return talk if whose is None else replace(talk, asked=whose)
 
     def _has_gone(self, story: Story) -> bool:
@@ -162,7 +162,7 @@ class TrayTalk:
     def _passed_over(self, story: Story, base: Any) -> Asked | None:
         """Asked while nobody has answered it: once this seat places after all, it has skipped perhaps, and thrown anew."""
         asked, roll = self._beside().asked(story, base), story.rolled
-        whose = None if asked is None else self._of_what_colour(asked.moved)
+        whose = None if asked is None else self._dice().of_what_colour(asked.moved)
         if whose is not None:
             return whose
         self._note_that_nobody_has_said(asked, story, self._beside().roll_of(story))
@@ -190,6 +190,9 @@ class TrayTalk:
         if have_others_placed(self._off(story), other, there.sight, there.palette):
             self.book.skips_in_doubt.saw_meanwhile(other, thrown)
 
+    def _dice(self) -> DiceInDoubt:
+        return DiceInDoubt(self.there, self.raw, self.facts, self.put_aside)
+
     def _beside(self) -> PassedOver:
         return PassedOver(self.there, self.book.beside, self.book.skips_in_doubt)
 
@@ -199,7 +202,7 @@ class TrayTalk:
     def _out_of_turn(self, story: Story, need: Need) -> Asked | None:
         thought, seat = OutOfTurn(self.there, self.explained, self.book.skips_in_doubt), need.seat or ""
         asked = None if seat not in self.there.names else thought.thrown(story, seat) or thought.placed(story, seat)
-        whose = None if asked is None else self._of_what_colour(asked.moved)
+        whose = None if asked is None else self._dice().of_what_colour(asked.moved)
         if whose is not None:
             return whose
         self._note_that_nobody_has_said(asked, story)
@@ -209,22 +212,12 @@ class TrayTalk:
         tray = read_tray(self.there.sight, need, self.there.palette, self.there.left)
         talk = self._about_the_dice(tray, need, story)
         if talk == Talk() and not story.turns and len(self.there.sight.tray()) >= sum(need.dice.values()):
-            talk = Talk(self._of_what_colour([piece.index for piece in self.there.sight.tray()]))
+            talk = Talk(self._dice().of_what_colour([piece.index for piece in self.there.sight.tray()]))
         return replace(talk, otherwise=said_of_the_tray(self.there, self.book, tray, need))
-
-    def _of_what_colour(self, indices: Sequence[int]) -> Asked | None:
-        """What must be said before it is asked whose these dice are: which colour those of them have that are in doubt for theirs."""
-        sight = self.there.sight
-        for zone in sorted(sight.zones):
-            doubted = [piece for piece in sight.on(zone) if piece.index in indices and is_of_doubtful_colour(piece)]
-            asked = self._doubtful(doubted, zone) if doubted else None
-            if asked is not None and not self.put_aside.holds(asked):
-                return asked
-        return None
 
     def _about_the_dice(self, tray: TrayRoll, need: Need, story: Story) -> Talk:
         own_colour = any(self.there.palette.owners.get(piece.colour) == need.seat for piece in tray.pieces)
-        whose = self._doubtful(tray.doubtful, are_of_one=True) if tray.state is Tray.DOUBTFUL and not tray.pieces else None
+        whose = self._dice().asked(tray.doubtful, are_of_one=True) if tray.state is Tray.DOUBTFUL and not tray.pieces else None
         if whose is not None and not self.put_aside.holds(whose):
             return Talk(whose, busy=True)
         if not own_colour and {need.seat, BIGGIE} & set(need.dice):
@@ -236,19 +229,20 @@ class TrayTalk:
         is_of_two = tray.state is Tray.COMPLETE and is_mixed(tray, seat, self.there.palette, part, self.there.left, self.there.sight)
         if is_of_two or (tray.state is Tray.PART and not sum((tray.missing or {}).values())):
             return Talk(self._out_of_turn(story, need) or self._left_over(tray.strangers, need), busy=True)
-        if is_lying(self._lying(tray, need), self.found, self.there.sight):
-            return Talk(self._found_roll(need))
+        found = self._found_roll(need) if is_lying(self._lying(tray, need), self.found, self.there.sight) else None
+        if found is not None and not self.put_aside.holds(found):
+            return Talk(found)
         if tray.state is Tray.DOUBTFUL:
-            return Talk(self._doubtful(tray.doubtful), busy=True)
+            return Talk(self._dice().asked(tray.doubtful), busy=True)
         if tray.state is Tray.TOO_MANY:
             otherwise = [piece for piece in tray.doubtful if piece.why_ask in PERHAPS_OTHERWISE]
-            asked = self._doubtful(otherwise) if len(otherwise) >= sum((tray.surplus or {}).values()) else None
+            asked = self._dice().asked(otherwise) if len(otherwise) >= sum((tray.surplus or {}).values()) else None
             return Talk(asked, (self._too_many(tray, need),), busy=True)
         if tray.state is Tray.PART:
             return self._part(tray, need) if sum((tray.missing or {}).values()) <= FEW else Talk(self._out_of_turn(story, need), busy=True)
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
-        return Talk(self._out_of_turn(story, need)) if tray.state is Tray.EMPTY else Talk()
+        return Talk(self._out_of_turn(story, need)) if tray.state in (Tray.EMPTY, Tray.LYING) else Talk()
 
     def _lying(self, tray: TrayRoll, need: Need) -> Sequence[SeenPiece]:
         """What may be a roll, though it lay there before: also white dice or kickers alone, where nothing else is to be rolled."""
@@ -281,39 +275,6 @@ class TrayTalk:
         name, other = self.there.name(need.seat), self.there.name(following)
         told = say("{player} has placed already: it is {next}'s turn", player=name, next=other)
         return (Answer("placed", told, (adjust(reason=str(told), turn=following),)),)
-
-    def _doubtful(self, pieces: Sequence[SeenPiece], zone: str = TRAY, are_of_one: bool = False) -> Asked:
-        """About the first of them of which nothing was said yet. are_of_one: whatever is in doubt is of the others' colour too."""
-        return self.put_aside.first([self._about(piece, pieces, zone, are_of_one) for piece in pieces])
-
-    def _about(self, piece: SeenPiece, pieces: Sequence[SeenPiece], zone: str, whatever: bool) -> Asked:
-        """About all of them that look alike, at first; about each alone, once somebody has said that they are not all alike."""
-        alike = [one for one in pieces if one.colour == piece.colour and (one.why_ask == "colour" or whatever)]
-        lying, colours = frozenset(faces_by_kind(self.there.sight.on(zone)).items()), tuple(self.there.palette.owners)
-        if len(alike) > 1 and piece in alike:
-            asked = about_colour(alike, zone, self.there.sight, colours, ("dice", zone))  # the same of fewer of them, where they lie
-            if not self.put_aside.holds(asked):
-                return replace(asked, effects=self._effects(asked, alike, zone))
-        one = replace(piece, why_ask="colour") if piece in alike else piece
-        asked = about_die(one, zone, self.there.sight, colours, ("die", piece.colour, one.why_ask, lying))
-        effects = self._effects(asked, [piece], zone)
-        return replace(asked, effects={**effects, NO_DIE: lambda: self.facts.learn_no_die(self.raw, zone, piece)})
-
-    def _effects(self, asked: Asked, pieces: Sequence[SeenPiece], zone: str) -> dict[str, Effect]:
-        """What follows from each answer that says something of these dice."""
-        told = (answer.id for answer in asked.answers if answer.id.startswith(("face-", "colour-", "size-")))
-        return {answer: self._learn(pieces, zone, answer) for answer in told}
-
-    def _learn(self, pieces: Sequence[SeenPiece], zone: str, answer: str) -> Effect:
-        """What follows from this answer about these dice."""
-        kind, _, value = answer.partition("-")
-        told: dict[str, Any] = {kind: int(value) if kind == "face" else value}
-
-        def learn() -> None:
-            for piece in pieces:
-                self.facts.learn(self.raw, zone, piece, **told)
-
-        return learn
 
     def _part(self, tray: TrayRoll, need: Need) -> Talk:
         missing = tray.missing or {}

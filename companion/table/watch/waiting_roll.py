@@ -7,13 +7,12 @@ from companion.games.game import Game, Need
 from companion.table.watch.finding import Finding
 from companion.table.watch.judge import SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
-from companion.table.watch.rolls import RollBook, as_roll, by_what_it_shows
+from companion.table.watch.rolls import ALIKE, RollBook, as_roll, by_what_it_shows
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, count_keys
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
-from companion.table.watch.thrown_again import ALIKE
 from companion.table.watch.tray import Tray, read_tray
 from companion.table.watch.untold import have_others_placed
 

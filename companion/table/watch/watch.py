@@ -3,6 +3,7 @@
 A pure state machine: it is told the time, and it changes no game. What a person confirms or answers is kept by the session.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.table.watch.choosing import CHOOSING, with_marks
 from companion.table.watch.decision import IN_PLAY
 from companion.table.watch.differences import LOOKS_NEEDED, DifferenceBook, as_put_back, told
 from companion.table.watch.following import Following
+from companion.table.watch.left_by_tally import left_after
 from companion.table.watch.look import Look, Thought
 from companion.table.watch.memory import Identities, whole_signature
 from companion.table.watch.note_book import NoteBook
@@ -77,6 +79,10 @@ class TableWatch:
         for names in (made._proposals, made._questions, made._bank_proposals, made._bank_questions):
             names.over()
         self.__dict__.update(made.__dict__)
+
+    def begins_after(self, game: Game[Any], way: Sequence[Any]) -> None:
+        """The camera begins to look after the game has come this way, from state to state: the tally knows what was left in the tray."""
+        self.memory.left_by_tally = left_after(game, way)
 
     def seen(self, game: Game[Any], state: Any, reading: TableReading) -> Seen:
         """A reading in the game's words."""

@@ -54,6 +54,7 @@ class Film:
     presses: int = 0
     observation: Observation = field(default_factory=Observation)
     reading: TableReading | None = None
+    way: list[Any] = field(default_factory=list)
 
     def read(self, text: str, scene: Scene = Scene.SETTLED) -> TableReading:
         """`tray: red 1 1 3 | casino-5: red 5 5 | outside: blue 2 | covered: casino-3` as a reading; `kept: red 1 1`: dice in the tray that
@@ -131,8 +132,14 @@ class Film:
         for command in commands:
             decision = self.game.decide(self.state, command, chance or {})
             assert not isinstance(decision, Refusal), str(decision.message)
+            self.way.append(self.state)
             for event in decision:
                 self.state = self.game.apply(self.state, event)
+
+    def starts_anew(self) -> None:
+        """The plug was pulled: the companion begins anew, and has the journal."""
+        self.watch.reset()
+        self.watch.begins_after(self.game, (*self.way, self.state))
 
     def fill(self, chance: random.Random) -> None:
         """Deal the notes of the round."""
@@ -215,7 +222,7 @@ def custom() -> Any:
 
     def make(players: int = 2, **options: Any) -> Film:
         film = make_film(players)
-        film.game = CustomEdition()
+        film.game, film.way = CustomEdition(), []
         film.state = film.game.setup({"bank": "virtual", **options}, seats_of(players))
         film.zones = film.game.zones(film.state)
         film.fill(random.Random(1))

@@ -1,6 +1,7 @@
 """Cards that the tally knows: gone, covered, pushed, or chosen on a phone and still to be laid. What differs is told or asked about."""
 
 import random
+from dataclasses import replace
 
 from companion.games.registry import GAMES
 
@@ -38,15 +39,23 @@ def test_a_card_that_is_gone_is_a_difference_and_stays_one_at_the_payout(cards):
     assert (film.on(5), film.differs) == ({}, [])
 
 
-def begun_anew_with_three_hidden(cards):
-    """Two turns were kept; of four cards one is seen as the camera begins to look."""
-    film = cards()
+def two_turns_are_kept(film):
     for lying in ("casino-5: red 5 | casino-6: blue 6", "casino-5: red 5 | casino-6: blue 6 | casino-4: red 4 | casino-3: blue 3"):
         film.shows(lying)
         film.press()
-    film.watch.reset()
+
+
+def three_of_four_are_hidden(film):
     for _ in range(2):
         film.shows("casino-6: blue 6")
+
+
+def begun_anew_with_three_hidden(cards):
+    """Two turns were kept; of four cards one is seen as the camera begins to look."""
+    film = cards()
+    two_turns_are_kept(film)
+    film.watch.reset()
+    three_of_four_are_hidden(film)
     return film
 
 
@@ -68,6 +77,21 @@ def test_if_they_do_not_it_is_said_of_each(cards):
     film.answer("no")
     missing = [f"casino {number} shows 0 {colour}, the tally says 1" for number, colour in ((3, "blue"), (4, "red"), (5, "red"))]
     assert (film.asks, film.differs) == (None, missing)
+
+
+def test_in_the_next_round_it_is_asked_once_again(cards):
+    """What was answered "of each" held for the whole game."""
+    film = begun_anew_with_three_hidden(cards)
+    film.answer("no")
+    while needs := [need for need in film.game.needs(film.state) if need.kind == "deal"]:
+        film.keep([replace(needs[0].command, value=next(value for value, left in needs[0].pile.items() if left))])
+    film.keep([film.game.commands["end-round"]()])
+    while film.game.stage(film.state) != "choose":
+        film.shows("")
+        film.keep([film.game.commands["next"]()])
+    two_turns_are_kept(film)
+    three_of_four_are_hidden(film)
+    assert (film.asks, film.differs) == ("cards-hidden", []), film.told()
 
 
 def one_is_covered(film):

@@ -133,3 +133,51 @@ def test_a_kicker_that_lies_in_the_tray_has_kicked_nothing_yet(film_of, kicker):
     film.rolls("casino-1: red 1 | kept: red 4 4 | tray: blue 4 5 6 purple 1")
     film.shows(f"kept: red 4 4 blue 4 5 6 {kicker}")
     assert film.why == (None if kicker else "one red die kicked off casino 1"), film.told()
+
+
+def a_kick_is_typed(film):
+    """Ben's three, which Anna's kicker has kicked off, is typed away by people who do not look up."""
+    film.shows("")
+    commands = film.game.commands
+    film.keep([commands["roll"]({"anna": (1, 1, 4, 4, 5, 6), "kicker": (1, 2)}), commands["place"](face=4)])
+    film.keep([commands["roll"]({"ben": (1, 1, 2, 3, 5, 6), "kicker": (1, 2)}), commands["place"](face=3)])
+    film.shows("casino-4: red 4 4 | casino-3: blue 3")
+    film.keep([commands["roll"]({"anna": (1, 1, 5, 6), "kicker": (1, 3)}), commands["place"](face=3), commands["kick"](owner="ben")])
+
+
+def test_a_die_that_lies_there_still_though_it_was_kicked_off_is_not_a_turn_that_nobody_is_asked_about(film_of):
+    """The rehearsed evening 12006: beside what Ben's turn before had left it was told as his next one."""
+    film = film_of(2, kickers=True)
+    a_kick_is_typed(film)
+    film.rolls("casino-4: red 4 4 | casino-3: blue 3 | tray: blue 1 1 2 5 6 purple 1 2")
+    assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+
+
+def test_once_it_was_seen_to_be_gone_what_comes_there_was_placed(film_of):
+    film = film_of(2, kickers=True)
+    a_kick_is_typed(film)
+    film.shows("casino-4: red 4 4")
+    film.rolls("casino-4: red 4 4 | tray: blue 1 1 2 3 5 6 purple 1 2")
+    film.shows("casino-4: red 4 4 | casino-3: blue 3 | tray: blue 1 1 2 5 6 purple 1 2")
+    assert (film.why, film.asks) == ("one blue three moved to casino 3", None), film.told()
+
+
+def test_while_a_hand_hides_its_place_it_was_not_seen_to_be_gone(film_of):
+    film = film_of(2, kickers=True)
+    a_kick_is_typed(film)
+    film.shows("casino-4: red 4 4 | covered: casino-3")
+    film.rolls("casino-4: red 4 4 | casino-3: blue 3 | tray: blue 1 1 2 5 6 purple 1 2")
+    assert (film.why, film.asks) == (None, "kicked-off"), film.told()
+
+
+def test_what_is_taken_back_is_not_kicked_off(film_of):
+    film = film_of(2, kickers=True)
+    film.shows("")
+    before = film.state
+    film.rolls("tray: red 1 1 4 4 5 6 purple 1 2")
+    film.shows("casino-4: red 4 4 | tray: red 1 1 5 6 purple 1 2")
+    film.press()
+    film.shows("casino-4: red 4 4 | tray: red 1 1 5 6 purple 1 2")
+    film.state = before
+    film.look()
+    assert (film.why, film.asks) == ("two red fours moved to casino 4", None), film.told()

@@ -231,3 +231,15 @@ def test_a_kicker_that_a_turn_has_left_still_tells_it_once_the_next_seat_has_thr
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
     film.answer("yes")
     assert (film.state.hands["anna"], film.turn) == ({"kicker": 1}, "ben"), film.told()
+
+
+def test_white_dice_alone_are_a_roll_where_the_turn_before_has_taken_all_its_dice_up(film_of):
+    """Anna's rest, white dice among it, is gone from the tray; Ben, who has white dice alone, throws his."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 3, "neutral": 2}, ben={"neutral": 2})
+    film.shows("")
+    film.rolls("tray: red 1 4 4 white 2 5")
+    film.rolls("casino-4: red 4 4 | tray: white 3 6")
+    assert film.why == "two red fours moved to casino 4", film.told()
+    assert film.observation.next_roll is not None, film.told()
+    assert dict(film.observation.next_roll.dice) == {"neutral": (3, 6)}, film.told()
