@@ -7,6 +7,7 @@ pytestmark = pytest.mark.browser
 
 
 def lines(page, where):
+    expect(page.locator(f"{where} .entries > li")).not_to_have_count(0)
     return [line.split("\n")[0] for line in page.locator(f"{where} .entries > li").all_inner_texts()]
 
 

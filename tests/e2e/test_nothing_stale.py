@@ -63,4 +63,4 @@ def test_why_a_tap_was_refused_is_gone_with_the_next_thing_that_is_done(evening)
     tablet.unroute("**/api/v1/commands")
     tablet.get_by_role("button", name="Roll for me").click()
     expect(tablet.locator("#turn .choice").first).to_be_visible()
-    assert refusal.count() == 0
+    expect(refusal).to_have_count(0)

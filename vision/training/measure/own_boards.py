@@ -29,6 +29,7 @@ from vision.training.measure.conditions import chosen, offer
 SETS = 4
 CASINOS = [zone for zone in MAT_1.zones if zone.startswith("casino")]
 ASIDE_MM = 4.0  # one standard deviation, of a die that is laid on its like in print
+ONE_DIE = 0.7  # of an edge: a reading so near is of that die
 INSIDE_MM = 9.0  # from the edge of a place to the middle of a die that surely lies there
 
 
@@ -48,7 +49,7 @@ def main() -> None:
 
 
 def table(seed: int, through: Camera) -> Counter[str]:
-    """One table: dice laid, right, asked, wrong or extra, missed; and what was believed and asked of the empty one, with and without its
+    """One table: what came of the dice laid (see `_compared`); and what was believed and asked of the empty one, with and without its
     picture."""
     mat, profile, empty = _own_table(seed, through, ())
     counts = Counter(_of_empty(mat, replace(profile, empty=""), empty, " by readers who never saw it"))
@@ -57,20 +58,13 @@ def table(seed: int, through: Camera) -> Counter[str]:
         for zone in CASINOS:
             mat.throw([Kind(colour, int(zone[-1]))])
             mat.move(zone, [Kind(colour, int(zone[-1]))])
-    laid = Counter((zone, die.face, die.colour) for zone in CASINOS for die in mat.lies[zone])
-    read = [die for die in _read(mat, profile, through(mat.picture()[0])).dice if die.zone in CASINOS]
-    believed = Counter((die.zone, die.value, die.colour) for die in read if not die.ask)
-    asked = sum(die.ask for die in read)
-    counts.update({"dice laid": laid.total(), "right": (believed & laid).total(), "asked": asked})
-    counts["wrong or extra"] = (believed - laid).total()
-    counts["missed"] = max(laid.total() - believed.total() - asked, 0)
-    return counts
+    return counts + _compared(mat, _read(mat, profile, through(mat.picture()[0])))
 
 
 def alike(seed: int, through: Camera) -> Counter[str]:
-    """One table with a die on each print or beside it: right, asked, wrong, passed over."""
+    """One table with a die on each print or beside it: what came of them."""
     mat, profile, empty = _own_table(seed, through, ("white", "black"))
-    rng, counts = np.random.default_rng([seed, 33]), Counter[str]()
+    rng = np.random.default_rng([seed, 33])
     printed = [die for die in _read(mat, replace(profile, empty=""), empty).dice if die.zone in CASINOS]
     for die, (x, y) in zip(printed, to_table_mm([np.mean(die.top, axis=0) for die in printed], profile.pose or mat.pose), strict=True):
         zone = str(die.zone)
@@ -81,13 +75,23 @@ def alike(seed: int, through: Camera) -> Counter[str]:
         )
         colour = die.colour if die.colour in mat.colours else "white"
         mat.lies[zone] = [RealDie(colour, int(zone[-1]), at, float(rng.normal(0, 0.1)), mat.size_mm)]
-    read = _read(mat, profile, through(mat.picture()[0])).dice
-    for lies in [*mat.lies.values()]:
-        for lying in lies:
-            near = [one for one in read if one.xy_mm is not None and np.hypot(*np.subtract(one.xy_mm, lying.xy_mm)) < lying.size_mm]
-            surely = [one for one in near if not one.ask]
-            is_right = any((one.value, one.colour) == (lying.face, lying.colour) for one in surely)
-            counts["right" if is_right else "wrong" if surely else "asked" if near else "passed over"] += 1
+    return _compared(mat, _read(mat, profile, through(mat.picture()[0])))
+
+
+def _compared(mat: RealDice, reading: TableReading) -> Counter[str]:
+    """How many dice lie on the casinos, and how many of them are right, asked, wrong or missed; and how many that are believed, or asked
+    about, are none."""
+    left = [die for die in reading.dice if die.zone in CASINOS and die.xy_mm is not None]
+    counts = Counter[str](dice=0, right=0, asked=0, wrong=0, missed=0)
+    for zone in CASINOS:
+        for lies in mat.lies[zone]:
+            off = [float(np.hypot(*np.subtract(die.xy_mm or (0, 0), lies.xy_mm))) for die in left]
+            read = left.pop(int(np.argmin(off))) if off and min(off) < ONE_DIE * lies.size_mm else None
+            is_right = read is not None and (read.zone, read.value, read.colour) == (zone, lies.face, lies.colour)
+            counts["missed" if read is None else "asked" if read.ask else "right" if is_right else "wrong"] += 1
+            counts["dice"] += 1
+    counts["believed, but none"] += sum(not die.ask for die in left)
+    counts["asked, but none"] += sum(die.ask for die in left)
     return counts
 
 
