@@ -84,7 +84,7 @@ class Profile:
     floors: colour of each zone's floor when the dice were learned, blue-green-red 0..255, by which another lamp is told and allowed for;
     lights: others in which the same dice were learned too; which of all serves, vision/colours/learned_lights.py tells;
     look: small picture of the table (vision/ground/drift.py) by which a moved camera is noticed where there are no markers; "" for none;
-    empty: picture of such a table with nothing on it (vision/ground/empty_table.py), by which print is told from dice; "" where none was kept;
+    empty: picture of such a table with nothing on it (vision/ground/empty_table.py), by which print is told from dice; "" for none;
     quality: measured numbers, such as "unsure_mm" and "error_px", for people to compare.
     """
 
