@@ -3,7 +3,7 @@
     python -m companion.rehearsal --out DIR [--games 10] [--rounds 4] [--seed 1] [--camera dull] [--light window]
                                   [--game custom-edition | card-game | lords-of-vegas] [--bank camera] [--boulevard] [--messy 0.15]
                                   [--jolts 0.05] [--learned here | elsewhere]
-                                  [--boards boards | boards-with-dice]
+                                  [--boards boards | boards-with-dice] [--tray]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before, unless --learned is said. The people answer truly, confirm what is right and type what is
@@ -21,6 +21,7 @@ paper is left among the dice for a while, before the table is looked at.
 the table's plain light.
 --boards: in the dice games no mat of ours lies there but boards of a game, with dice printed on them or without; people dragged four
 corners and drew the places over the picture.
+--tray: in the dice games a tray with walls stands where dice are thrown.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -59,12 +60,13 @@ def main() -> None:
     parser.add_argument("--jolts", type=float, default=0.0)
     parser.add_argument("--learned", choices=(HERE, ELSEWHERE))
     parser.add_argument("--boards", choices=BOARDS, default=OUR_MAT)
+    parser.add_argument("--tray", action="store_true")
     offer(parser)
     options = parser.parse_args()
     if options.bank != BANKS[0] and options.game not in (GAMES[0], CARD_GAME):
         parser.error("printed notes are read in Las Vegas and the Card Game only: leave --bank out")
-    if (options.learned or options.boards != OUR_MAT) and options.game not in GAMES:
-        parser.error("dice are shown to the wizard, and boards lie, in Las Vegas and the Custom Edition only")
+    if (options.learned or options.boards != OUR_MAT or options.tray) and options.game not in GAMES:
+        parser.error("dice are shown to the wizard, boards lie and a tray stands in Las Vegas and the Custom Edition only")
     if options.boards != OUR_MAT and (options.bank != BANKS[0] or options.jolts):
         parser.error("on a table without our mat no notes are read, and the camera is not knocked")
     through = chosen(options)
@@ -84,7 +86,7 @@ def main() -> None:
                 elif options.game == CARD_GAME:
                     game = RehearsedCardGame(*made, options.rounds, through, habits)
                 else:
-                    game = RehearsedGame(*made, options.rounds, through, habits, shown, options.boards)
+                    game = RehearsedGame(*made, options.rounds, through, habits, shown, options.boards, options.tray)
                 told = game.play()
             lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
             log.write(json.dumps(lines[-1]) + "\n")

@@ -25,13 +25,15 @@ from vision.profile import Profile
 from vision.training.lay.own_boards import OUR_MAT, WITH_DICE, drawn_by_hand, lay_boards
 from vision.training.lay.real_dice import TRAY, Kind, RealDice
 from vision.training.lay.real_notes import NotesOnTheMat
+from vision.training.lay.real_tray import dice_tray
 
 LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray when the placement is confirmed
 
 
 class RehearsedGame:
     """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how. shown: what lamp and
-    camera made of them as the dice were shown to the wizard; None where they never were. boards: one of BOARDS."""
+    camera made of them as the dice were shown to the wizard; None where they never were. boards: one of BOARDS. tray: whether dice are
+    thrown into a tray of their own, with walls."""
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class RehearsedGame:
         habits: Habits = ORDERLY,
         shown: Callable[[Image], Image] | None = None,
         boards: str = OUR_MAT,
+        tray: bool = False,
     ) -> None:
         self._rng, self._habits = np.random.default_rng([seed, index, 23]), habits
         players = int(self._rng.integers(2, len(NAMES) + 1))
@@ -53,6 +56,8 @@ class RehearsedGame:
         self.seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)][:players]
         self.options |= {"neutral_colour": colours[players]} if neutral else {}
         self.told = Told()
+        if tray:
+            self.dice.tray = dice_tray(np.random.default_rng([seed, index, 34]))
         by_hand = self._draw_places(np.random.default_rng([seed, index, 31]), boards, shown or through)
         known = self._show_dice(np.random.default_rng([seed, index, 30]), shown, by_hand)
         self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through, habits.jolts, known)

@@ -98,24 +98,30 @@ class BareMat:
                 found.append(thing)
         return found
 
-    def unlike_print(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> Mask:
-        """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out."""
-        *_, unlike = self._narrowed(image, pose, dice, known)
+    def unlike_print(
+        self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None, things: Mask | None = None
+    ) -> Mask:
+        """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out.
+        things: cells that may be no print and have no say in what the lamp does; a green tray would be a green lamp."""
+        *_, unlike = self._narrowed(image, pose, dice, known, things)
         return unlike
 
-    def _narrowed(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None) -> Iterator[Mask]:
+    def _narrowed(
+        self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None, things: Mask | None = None
+    ) -> Iterator[Mask]:
         """The same, the last of them; before it ever fewer cells that may be among them, as more and more is allowed for."""
         free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
-        seen = self._seen(image, pose)
-        for unlike in self._unlike(seen, free, self._terms):
+        seen, tells = self._seen(image, pose), free if things is None else free & ~things
+        for unlike in self._unlike(seen, free, tells, self._terms):
             yield unlike
         if _is_large(unlike):  # a telephone that evens out the light tints the rim otherwise than the floors
-            *_, toned = self._unlike(seen, free, self._toned)
+            *_, toned = self._unlike(seen, free, tells, self._toned)
             yield unlike & toned
 
-    def _unlike(self, seen: Floats, free: Mask, terms: npt.NDArray[np.float64]) -> Iterator[Mask]:
-        """The same of the mat as it is seen now. free: cells that nothing explains; terms: what is allowed for."""
-        ratio = self._against_print(seen, free, terms)
+    def _unlike(self, seen: Floats, free: Mask, tells: Mask, terms: npt.NDArray[np.float64]) -> Iterator[Mask]:
+        """The same of the mat as it is seen now. free: cells that nothing explains; tells: those that tell the lamp; terms: what is
+        allowed for."""
+        ratio = self._against_print(seen, tells, terms)
         brightness, tint = _brightness_and_tint(ratio)
         glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
         plain = (brightness > SHADOW_DARKEST) & glare & (tint < SHADOW_TINT)

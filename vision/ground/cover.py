@@ -15,7 +15,7 @@ import numpy.typing as npt
 from vision import planes
 from vision.faces import Sight
 from vision.frame import Image
-from vision.ground.bare_mat import BareMat, without_specks
+from vision.ground.bare_mat import NOTE_MM2, BareMat, without_specks
 from vision.ground.empty_table import EmptyTable
 from vision.ground.lying_things import LyingThings
 from vision.mat import MatLayout, Rect, corners_of
@@ -28,6 +28,8 @@ COVERED_MM2 = 260.0  # unexplained area in a zone from which it no longer counts
 _ARM_MM2 = 4000.0  # as much as a hand with its arm covers; a banknote is half of that
 _HAND_CHANCE = 0.5  # of a cell, by the finder
 _OTHER_LIGHT = 0.2  # a greater share of the mat that looks different at once is another lamp, not a thing
+_DICE_SHADE = 2.4  # so far from its middle, in edges, a die may darken what lies beside it
+_ALIKE = 0.1  # of its brightness and colour a cell differs by less when nothing has changed there
 _ADOPT_AFTER_S = 90.0  # what has lain still for so long has become part of the mat
 
 Mask = npt.NDArray[np.bool_]
@@ -65,24 +67,31 @@ class MatMemory:
         """Judge one settled picture, and learn from it where nothing lies. clear: places that were read as plain floor or tile to their
         edges (a board's lots): a golden tile looks like skin to the finder, and is new on the board, but no hand."""
         seen = self._from_above(image, pose)
-        plain = self._within(clear)
+        plain, under_dice = self._within(clear), self._near_dice(dice)
         hand = self._hand(sight, pose, dice) & ~plain
         if self._skinlike.any() and hand.any():
             hand = hand & ~self._of_the_table(hand & ~self._unlike_bare(seen, np.ones(self._shape, np.bool_)))
         skin = hand
         if self.bare is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
-            unlike = self.bare.unlike_print(image, pose, dice, plain) & ~self.bare.silent
-            self._lying.taken_away(unlike)
+            unlike = self.bare.unlike_print(image, pose, dice, plain, self._lying.cells) & ~self.bare.silent
+            still = self._like_bare(seen, ~under_dice & ~plain)
+            self._lying.reaches_over(unlike & still)
+            self._known &= ~self._lying.taken_away(unlike | under_dice | still & self._lying.cells)
             hand = hand & (cv2.dilate(unlike.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
-        hand = hand & ~self._lying.cells
-        explained = self._near_dice(dice) | plain
+        explained = under_dice | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = without_specks(odd).astype(np.bool_)
         if self.bare is not None:
-            biggest = self._over_print_mm2(hand, self.bare.things(image, pose, dice, plain | self._lying.cells), at_s)
+            over_things = odd & self._lying.cells
+            hand = hand & (over_things | ~self._lying.cells)
+            things = [*self.bare.things(image, pose, dice, plain | self._lying.cells), *_large(over_things)]
+            biggest, settled = self._not_moving(hand, things, under_dice, at_s)
+            cv2.copyTo(seen, settled.astype(np.uint8), self._bare)  # from now on it is what a hand is told beside
+            self._known = self._known & ~settled | settled & ~self._near_dice(dice, _DICE_SHADE)
         else:
-            biggest = self._over_table_mm2(skin, odd, at_s)
+            hand = hand & ~self._lying.cells
+            biggest = self._over_table_mm2(skin, odd, under_dice, at_s)
         if biggest < HAND_MM2 and odd.mean() > _OTHER_LIGHT:  # another lamp: learn the mat anew
             self._known[:], odd[:] = False, False
         if biggest < HAND_MM2:
@@ -94,21 +103,22 @@ class MatMemory:
         seen_whole = [zone for zone, is_in in zip(zones, inside, strict=True) if is_in]
         return Cover(biggest, frozenset(name for name, rect in seen_whole if self._bare_enough(rect, covered)))
 
-    def _over_print_mm2(self, hand: Mask, things: Sequence[Mask], at_s: float) -> float:
-        """What hides the mat's own print, until it has lain still for so long that it is no hand (a telephone on the mat). hand: what
-        looks like one to the finder; things: what is large and does not look like the print."""
+    def _not_moving(self, hand: Mask, things: Sequence[Mask], under_dice: Mask, at_s: float) -> tuple[float, Mask]:
+        """How much is hidden by what may be a hand, and the cells of what has just lain still for so long that it is none (a telephone on
+        the mat). hand: what looks like one to the finder; things: what else is large and does not look as the table did."""
         skin_mm2 = _largest_mm2(hand)
         over = np.any([*things, hand & (skin_mm2 >= HAND_MM2)], axis=0)
         comes_from_outside = skin_mm2 >= HAND_MM2 and bool(_at_edge(hand).any())
-        if self._lying.look(over, comes_from_outside, at_s):
-            return 0.0
-        return max([skin_mm2, *(float(np.count_nonzero(thing)) * CELL_MM**2 for thing in things)])
+        settled = self._lying.look(over, comes_from_outside, at_s, under_dice)
+        if settled.any():
+            return 0.0, settled
+        return max([skin_mm2, *(float(np.count_nonzero(thing)) * CELL_MM**2 for thing in things)]), settled
 
-    def _over_table_mm2(self, skin: Mask, odd: Mask, at_s: float) -> float:
-        """As _over_print_mm2, where no print is known: what looks like a hand, and what reaches in over the edge and is as large as a
+    def _over_table_mm2(self, skin: Mask, odd: Mask, under_dice: Mask, at_s: float) -> float:
+        """How much is hidden where no print is known: by what looks like a hand, and by what reaches in over the edge and is as large as a
         forearm, whatever it looks like (a book, the sun). skin: what looks like a hand to the finder, known things too."""
-        self._lying.taken_away(odd | skin)
-        return self._over_print_mm2(skin & ~self._lying.cells, [_reaching_in(odd & ~self._lying.cells)], at_s)
+        self._lying.taken_away(odd | skin | under_dice)
+        return self._not_moving(skin & ~self._lying.cells, [_reaching_in(odd & ~self._lying.cells)], under_dice, at_s)[0]
 
     def _from_above(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float32]:
         view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))
@@ -159,18 +169,33 @@ class MatMemory:
 
     def _unlike_bare(self, seen: npt.NDArray[np.float32], free: Mask) -> Mask:
         """Known cells that look different from the bare mat, the lamp's change and plain shadows allowed for."""
-        both = self._known & free
-        if np.count_nonzero(both) < 100:
+        against = self._against_bare(seen, free)
+        if against is None:
             return np.zeros(self._shape, np.bool_)
-        ratio = (seen + 12) / (self._bare + 12)
-        lamp = planes.median(np.compress(both.ravel(), ratio.reshape(-1, 3), axis=0))
-        ratio = ratio / lamp
-        brightness = planes.mean(ratio)
-        tint = planes.most(np.abs(ratio / brightness[..., None] - 1))
+        brightness, tint = against
         # a shadow darkens all colours alike and not to blackness
         shadow = (brightness < 1) & (brightness > 0.35) & (tint < 0.12)
         different = (np.abs(np.log(brightness)) > 0.3) | (tint > 0.2)
         return np.asarray(self._known & different & ~shadow, np.bool_)
+
+    def _like_bare(self, seen: npt.NDArray[np.float32], free: Mask) -> Mask:
+        """Known cells that look as they did, shadows not allowed for."""
+        against = self._against_bare(seen, free)
+        if against is None:
+            return np.zeros(self._shape, np.bool_)
+        brightness, tint = against
+        return np.asarray(self._known & (np.abs(np.log(brightness)) < _ALIKE) & (tint < _ALIKE), np.bool_)
+
+    def _against_bare(self, seen: npt.NDArray[np.float32], free: Mask) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]] | None:
+        """How bright each cell is against the bare mat, the lamp's change allowed for, and how far its colour is off; None where too little
+        is known of it. free: cells that may tell the lamp."""
+        both = self._known & free
+        if np.count_nonzero(both) < 100:
+            return None
+        ratio = (seen + 12) / (self._bare + 12)
+        ratio = ratio / planes.median(np.compress(both.ravel(), ratio.reshape(-1, 3), axis=0))
+        brightness = planes.mean(ratio)
+        return brightness, planes.most(np.abs(ratio / brightness[..., None] - 1))
 
     def _learn(self, seen: npt.NDArray[np.float32], explained: Mask, odd: Mask, at_s: float) -> None:
         self._odd_since = np.where(odd, np.minimum(self._odd_since, at_s), np.inf)
@@ -194,6 +219,13 @@ def _largest_mm2(mask: Mask) -> float:
         return 0.0
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     return float(stats[1:, cv2.CC_STAT_AREA].max()) * CELL_MM**2 if count > 1 else 0.0
+
+
+def _large(cells: Mask) -> list[Mask]:
+    """The patches of these cells that are larger than a banknote, each."""
+    count, names, stats, _ = cv2.connectedComponentsWithStats(cells.astype(np.uint8), connectivity=8)
+    areas = stats[:, cv2.CC_STAT_AREA] * CELL_MM**2
+    return [np.asarray(names == name, np.bool_) for name in range(1, count) if areas[name] >= NOTE_MM2]
 
 
 def _reaching_in(odd: Mask) -> Mask:

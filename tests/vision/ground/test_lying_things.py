@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.ground.test_bare_mat import POSE, lay
+from tests.vision.ground.test_bare_mat import POSE, die_at, lay
 from vision.faces import Sight
 from vision.ground.cover import HAND_MM2, MatMemory
 from vision.ground.lying_things import LIES_STILL_S, LIKE_A_HAND_S, LyingThings
@@ -11,6 +11,8 @@ from vision.mat import MAT_1
 
 SHAPE = (40, 50)
 PHONE, ARM = (210, 120, 70, 140), (0, 190, 120, 60)  # x, y, width, height in millimetres
+TRAY, ARM_IN_TRAY = (40, 158, 250, 106), (150, 190, 60, 107)
+GREEN, SLEEVE = (70, 120, 70), (110, 40, 40)
 
 
 def cells(*boxes):
@@ -36,20 +38,20 @@ SHIFTED = cells((10, 12, 12, 20))
 )
 def test_what_has_not_moved_for_a_while_lies_there(seen, lies):
     things = LyingThings(SHAPE)
-    said = [things.look(over, False, at_s) for at_s, over in seen]
+    said = [things.look(over, False, at_s).any() for at_s, over in seen]
     assert said == [False] * (len(seen) - 1) + [lies]
     assert things.cells.any() == lies
 
 
 def test_what_looks_like_a_hand_must_lie_far_longer():
     things = LyingThings(SHAPE)
-    assert [things.look(THING, True, at_s) for at_s in (0.0, LIES_STILL_S, LIKE_A_HAND_S - 1, LIKE_A_HAND_S)] == [False] * 3 + [True]
+    assert [things.look(THING, True, at_s).any() for at_s in (0.0, LIES_STILL_S, LIKE_A_HAND_S - 1, LIKE_A_HAND_S)] == [False] * 3 + [True]
 
 
 def test_a_hand_beside_a_known_thing_has_a_time_of_its_own():
     things = LyingThings(SHAPE)
-    assert [things.look(THING, False, at_s) for at_s in (0.0, 20.0)] == [False, True]
-    assert [things.look(HAND, False, at_s) for at_s in (30.0, 40.0, 45.0)] == [False, False, True]
+    assert [things.look(THING, False, at_s).any() for at_s in (0.0, 20.0)] == [False, True]
+    assert [things.look(HAND, False, at_s).any() for at_s in (30.0, 40.0, 45.0)] == [False, False, True]
 
 
 def test_a_thing_is_forgotten_where_the_print_is_seen_again():
@@ -104,3 +106,51 @@ def test_the_table_is_read_beside_a_telephone_and_waits_for_an_arm_over_it(look)
     assert look(31.0, PHONE).hand_mm2 == 0
     assert look(32.0).zones_seen == set(MAT_1.zones)
     assert look(33.0, PHONE).hand_mm2 >= HAND_MM2, "put down again it waits again"
+
+
+@pytest.fixture
+def watch(bare_mat):
+    """watch(seconds, things, dice): how much may be a hand as these boxes of a colour lie on the mat, and dice of 16 mm at these places."""
+    memory, printed = MatMemory(MAT_1), bare_mat(POSE, (60, 90, 120))
+
+    def at(seconds, things, dice=()):
+        picture = printed
+        for box, colour in things:
+            picture = lay(picture, box, colour)
+        for x, y in dice:
+            picture = lay(picture, (x - 8, y - 8, 16, 16), (180, 30, 30))
+        read = tuple(die_at(x, y) for x, y in dice)
+        return memory.look(picture, POSE, Sight((), np.zeros((1, 1), np.float32), 8.0), read, seconds).hand_mm2
+
+    return at
+
+
+def test_dice_are_read_in_a_tray_that_stands_on_the_mat_throw_by_throw(watch):
+    tray = [(TRAY, GREEN)]
+    assert watch(0.0, tray) >= HAND_MM2
+    assert watch(LIES_STILL_S, tray) == 0
+    throws = [[(80, 200), (120, 230), (200, 190)], [(60, 180), (100, 240)], [(250, 200)], []]
+    assert [watch(20.0 + 10 * n, tray, dice) for n, dice in enumerate(throws)] == [0.0] * 4
+
+
+def test_a_tray_is_told_though_dice_are_thrown_before_it_has_stood_for_long(watch):
+    tray = [(TRAY, GREEN)]
+    assert watch(0.0, tray, [(80, 200), (120, 230)]) >= HAND_MM2
+    assert watch(8.0, tray, [(200, 190), (250, 230)]) >= HAND_MM2
+    assert watch(LIES_STILL_S, tray, [(200, 190), (250, 230)]) == 0
+    assert watch(20.0, tray, [(150, 210)]) == 0, "where dice lay there is tray too"
+
+
+def test_an_arm_over_a_known_tray_is_waited_for(watch):
+    tray, arm = (TRAY, GREEN), (ARM_IN_TRAY, SLEEVE)
+    watch(0.0, [tray])
+    assert watch(LIES_STILL_S, [tray]) == 0
+    assert watch(20.0, [tray, arm]) >= HAND_MM2
+    assert watch(22.0, [tray]) == 0
+
+
+def test_the_mat_is_known_again_at_once_where_a_tray_stood(watch):
+    watch(0.0, [(TRAY, GREEN)])
+    watch(LIES_STILL_S, [(TRAY, GREEN)])
+    assert watch(20.0, []) == 0
+    assert watch(21.0, [(ARM_IN_TRAY, SLEEVE)]) >= HAND_MM2

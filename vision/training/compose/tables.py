@@ -148,8 +148,8 @@ def table_scene(
     camera, layout = PoseCamera(pose), MAT_1
     mat = drawn_mat() if mat is None else mat
     picture = _BARE.drawn(rng, partial(_bare, rng, pose, size_px, mat), pose, size_px, id(mat)).copy()
-    light = rng if lamp is None else np.random.default_rng([LAMP_SEED, lamp])
-    sun = towards(light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi))
+    light = rng if lamp is None else lamp_light(lamp)
+    sun = sun_of(light)
     size = size_mm or float(rng.choice(SIZES_MM))
     looks = looks or [game_look(rng, str(c)) for c in rng.choice(list(BODY_HSV), 4, replace=False)]
     if own_rows is not None:
@@ -173,6 +173,16 @@ def table_scene(
     under = _sheets(picture, rng, dice, camera, edge) if litter else np.zeros(picture.shape[:2], np.float32)
     truths = [_truth(die, camera, under, layout) for die in dice]
     return faults(picture, light, edge * 0.6), truths, pose
+
+
+def lamp_light(lamp: int) -> np.random.Generator:
+    """What a table's lamp is drawn from; the same number gives the same lamp."""
+    return np.random.default_rng([LAMP_SEED, lamp])
+
+
+def sun_of(light: np.random.Generator) -> np.ndarray:
+    """Where a lamp stands: the direction to it, (3,); the first that is drawn from its light."""
+    return towards(light.uniform(np.radians(35), np.radians(85)), light.uniform(0, 2 * np.pi))
 
 
 def _lay_about(picture: np.ndarray, rng: np.random.Generator, pose: CameraPose, dice: tuple[float, float], cards: int, things: int) -> None:

@@ -12,14 +12,24 @@ import numpy as np
 
 from vision.colour import plain_name
 from vision.frame import Image
-from vision.mat import MAT_1
+from vision.mat import MAT_1, Rect
 from vision.training.compose.live import SIZE_PX
 from vision.training.compose.spots import is_free
-from vision.training.compose.tables import SIZES_MM, PoseCamera, TableTruth, game_look, table_camera, table_scene
+from vision.training.compose.tables import (
+    SIZES_MM,
+    PoseCamera,
+    TableTruth,
+    game_look,
+    lamp_light,
+    sun_of,
+    table_camera,
+    table_scene,
+)
 from vision.training.draw.dice import Die, lean_by, turn_z
 from vision.training.draw.looks import BODY_HSV, Look
 from vision.training.lay.printed import draw_papers, printed_mat
 from vision.training.lay.real_notes import NotesOnTheMat
+from vision.training.lay.real_tray import DiceTray
 
 SETS = 5  # of a game
 TRAY = "tray"
@@ -63,11 +73,13 @@ class NoRoomError(Exception):
 
 
 class DiceOnTheMat:
-    """lies: zone → the dice there. size_mm: the edge of all but biggies, which have big_mm."""
+    """lies: zone → the dice there. size_mm: the edge of all but biggies, which have big_mm. tray: what stands where dice are thrown; None
+    where they are thrown on the mat itself."""
 
     def __init__(self, rng: np.random.Generator, size_mm: float, big_mm: float = 0.0) -> None:
         self._rng, self.size_mm, self.big_mm = rng, size_mm, big_mm
         self.lies: dict[str, list[RealDie]] = {zone: [] for zone in MAT_1.zones}
+        self.tray: DiceTray | None = None
 
     @property
     def dice(self) -> list[RealDie]:
@@ -106,11 +118,15 @@ class DiceOnTheMat:
         near = min(self.dice, key=lambda die: float(np.hypot(*np.subtract(xy_mm, die.xy_mm))), default=None)
         return near if near is not None and np.hypot(*np.subtract(xy_mm, near.xy_mm)) < 0.5 * near.size_mm else None
 
+    def _room(self, zone: str) -> Rect:
+        """Where dice can lie in a zone."""
+        return self.tray.room if zone == TRAY and self.tray is not None else MAT_1.zones[zone]
+
     def _edge(self, kind: Kind) -> float:
         return self.big_mm if kind.big else self.size_mm
 
     def _lay(self, zone: str, kind: Kind, beside: float) -> None:
-        x, y, w, h = MAT_1.zones[zone]
+        x, y, w, h = self._room(zone)
         size = self._edge(kind)
         rng, there, edge = self._rng, self.lies[zone], FROM_EDGE * size
         taken = [(*die.xy_mm, die.size_mm, -die.turn) for die in there]  # y points down the mat there, and turns with it
@@ -139,7 +155,7 @@ class DiceOnTheMat:
     def _spots(self, zone: str, sizes: Sequence[float]) -> list[tuple[float, float]] | None:
         """Where dice of these edges lie when pushed together, in their order: as on squared paper, or row by row, the largest first, where
         there are not squares enough for the largest. None where they don't fit."""
-        x, y, w, h = MAT_1.zones[zone]
+        x, y, w, h = self._room(zone)
         step = IN_A_ROW * max(sizes, default=self.size_mm)
         columns, rows = int((w - 2 * RIM_MM) / step), int((h - 2 * RIM_MM) / step)
         if len(sizes) <= columns * rows:
@@ -148,7 +164,7 @@ class DiceOnTheMat:
         return self._in_rows(zone, sizes)
 
     def _in_rows(self, zone: str, sizes: Sequence[float]) -> list[tuple[float, float]] | None:
-        x, y, w, h = MAT_1.zones[zone]
+        x, y, w, h = self._room(zone)
         spots = [(0.0, 0.0)] * len(sizes)
         left, top, deep = RIM_MM, RIM_MM, 0.0
         for number in sorted(range(len(sizes)), key=lambda number: -sizes[number]):
@@ -184,6 +200,8 @@ class RealDice(DiceOnTheMat):
         """What the camera has of it, without the noise of a single frame; and the truth. The same dice, lamp and cloth in each."""
 
         def lay(dice: list[Die], picture: np.ndarray, camera: PoseCamera, _: np.random.Generator) -> None:
+            if self.tray is not None:
+                self.tray.draw(picture, camera, sun_of(lamp_light(self._lamp)))
             dice[:] = drawn(self, self._looks)
             draw_papers(picture, camera, () if self.notes is None else self.notes.papers())
 
@@ -194,16 +212,17 @@ class RealDice(DiceOnTheMat):
 
 def drawn(mat: DiceOnTheMat, looks: Mapping[str, Look]) -> list[Die]:
     """The same dice for the compositor. looks: by colour."""
-    return [_drawn(die, looks[die.colour]) for die in mat.dice]
+    floors = {TRAY: mat.tray.floor_mm} if mat.tray is not None else {}
+    return [_drawn(die, looks[die.colour], floors.get(zone, 0.0)) for zone, some in mat.lies.items() for die in some]
 
 
-def _drawn(die: RealDie, look: Look) -> Die:
+def _drawn(die: RealDie, look: Look, floor_mm: float) -> Die:
     rotation, high = turn_z(die.turn), die.size_mm / 2
     if die.lean:
         rotation = lean_by(die.lean, die.about) @ rotation
         high *= float(np.abs(rotation[2]).sum())  # its lowest corner touches the table
     state = "cocked" if die.lean else "fine"
-    return Die(np.array([die.xy_mm[0], -die.xy_mm[1], high]), die.size_mm, rotation, die.face, look, state)
+    return Die(np.array([die.xy_mm[0], -die.xy_mm[1], floor_mm + high]), die.size_mm, rotation, die.face, look, state)
 
 
 def lay_as_in_a_game(mat: DiceOnTheMat, rng: np.random.Generator, colours: Sequence[str]) -> None:
