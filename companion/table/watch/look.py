@@ -180,11 +180,10 @@ class Look:
             *talk.notices,
         ]
         asked = self._first_open(decision.asked, talk.asked)
+        differences = self._differences(sight) if empty is None else ()
         if asked is not None:
             memory.said_before.ask(self.game, self.state, asked)
-        differences = self._differences(sight) if empty is None else ()
-        if asked is not None and differences:
-            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
+            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray(), bool(differences))
         if not notices and asked is None and decision.proposed is None:
             notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)

@@ -14,6 +14,7 @@ from companion.games.layout import Layout, SeenPiece
 from companion.table.watch.asking import Asked
 from companion.table.watch.judge import AGAINST, SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
+from companion.table.watch.open_view import seats_of
 from companion.table.watch.sight import TRAY, Key, count_keys
 from companion.table.watch.stories import Story, Turn
 from companion.table.watch.turn_times import turn_of
@@ -82,9 +83,12 @@ class SaidBefore:
         elif "kicker" in roll.dice and len(lying) == sum(len(faces) for owner, faces in roll.dice.items() if owner != "kicker"):
             self._kicker_gone.add(turn)
 
-    def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece]) -> None:
-        """It is asked about these dice whose turn it is in this state, and something differs: a kicker among them may kick that off."""
-        if asked.code == "wrong-seat" and any(piece.colour == KICKER_COLOUR for piece in lying):
+    def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece], differs: bool) -> None:
+        """It is asked about some of these dice whose turn it is in this state. Where something differs, a kicker among them may kick that
+        off; one of theirs that does not lie there may have kicked already what a turn that nobody told had placed."""
+        kickers = sum(piece.colour == KICKER_COLOUR for piece in lying)
+        lacks = any(kickers < _kickers_of(game, state, piece.colour) for piece in lying if piece.index in asked.moved)
+        if asked.code == "wrong-seat" and (lacks or (differs and kickers)):
             self._thrown_out_of_turn[turn_of(game, state)] = asked.key
 
     def may_have_kicked(self, game: Game[Any], story: Story) -> bool:
@@ -155,3 +159,9 @@ class SaidBefore:
         for kept in (*by_turn, self._kicker_gone, self._went_on):
             kept.clear()
         self._newest = None
+
+
+def _kickers_of(game: Game[Any], state: Any, colour: str) -> int:
+    """How many kickers this colour's seat throws with its dice."""
+    seats = (seat for seat in seats_of(game, state) if seat["colour"] == colour)
+    return sum(int(seat.get("hand", {}).get("kicker", 0)) for seat in seats)
