@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game
+from companion.games.layout import SeenPiece
+from companion.table.watch.afterwards import after
 from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.begun_before import may_be_of_two_throws
+from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.finding import Finding
-from companion.table.watch.judge import AGAINST, KNOWN_ROLL, SEEN_PARTLY, SEEN_WHOLE, Verdict
+from companion.table.watch.judge import AGAINST, KNOWN_ROLL, SEEN_PARTLY, SEEN_WHOLE, Verdict, indices
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
@@ -18,9 +21,10 @@ from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import Key, Sight, count_keys, kind_of
 from companion.table.watch.standing import goes_on_as_told
-from companion.table.watch.stories import Story, face_placed, leaves_no_trace, puts_back
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import Left, in_doubt, owner_of
+from companion.table.watch.turn_times import how_far
 from companion.text import say
 
 MOST_ANSWERS = 6
@@ -54,8 +58,8 @@ class Decision:
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
     standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
-    order: in which order dice came. found: what lay in the tray as the camera began to look. kicked_off: what lies on its place still,
-    though it was kicked off."""
+    order: in which order dice came. beside: where rolls lay. found: what lay in the tray as the camera began to look. kicked_off:
+    what lies on its place still, though it was kicked off."""
 
     game: Game[Any]
     palette: Palette
@@ -68,6 +72,7 @@ class Decider:
     joining: bool
     said_before: SaidBefore
     order: OrderSeen
+    beside: BesideTheRoll
     found: Sequence[Left]
     kicked_off: frozenset[Key]
 
@@ -115,7 +120,7 @@ class Decider:
         """Why the one story that fits is asked about all the same; None where nothing speaks against it."""
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Verdict(self.changed_code(), self.finding.changed)
-        if may_be_of_two_throws(best.turns, self.found, self._untold(best), self.palette, self.sight):
+        if may_be_of_two_throws(self.game, best.turns, self.found, self._untold(best), self.palette, self.sight):
             return Verdict("roll-not-seen")
         lies_still = any(key in self.kicked_off for turn in best.turns for key in turn.added)
         if lies_still or puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
@@ -128,6 +133,9 @@ class Decider:
             return Verdict("unanswered")
         if self.finding.judge.leaves_out(best):
             return Verdict("unanswered")
+        not_gone = [piece for turn in best.turns for piece in self._not_gone(turn)]
+        if not_gone:
+            return Verdict("face", indices(not_gone))
         if self._perhaps_only_seen_again(best):
             return Verdict(SEEN_AGAIN)
         begun_at = tally_at(self.game, best.turns[0].before)
@@ -135,6 +143,15 @@ class Decider:
         if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns, self.palette):
             return Verdict("roll-not-seen")
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
+
+    def _not_gone(self, turn: Turn) -> list[SeenPiece]:
+        """Dice of its seat that this turn has placed, and that lie in the tray still as they were rolled: another number was, perhaps."""
+        face, roll = face_placed(turn.commands), turn.roll
+        rolled = turn.before if roll is None else after(self.game, turn.before, roll.command)
+        if face is None or rolled is None or turn.source not in KNOWN_ROLL:
+            return []
+        still = self.beside.still_show(turn.seat, how_far(self.game, rolled), face, self.sight)
+        return [piece for piece in still if self.palette.owners.get(piece.colour) == turn.seat]
 
     def _untold(self, story: Story) -> dict[Key, int]:
         """Dice more, or fewer, on the places in view than this story leaves there, also where that is known."""

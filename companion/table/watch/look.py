@@ -156,7 +156,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.kicked_off)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.rolls.beside, memory.found, memory.kicked_off)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if self._are_denied(decision):
