@@ -104,12 +104,11 @@ class BesideTheRoll:
         return _still(lay, sight)
 
     def still_show(self, seat: SeatId, far: HowFar, number: int, sight: Sight) -> list[SeenPiece]:
-        """Dice that lie just where they lay in this seat's roll, or beside it, and are of this number: it was read then, or is now. far:
-        how far the game was with that roll."""
+        """Dice that show this number and lie just where they lay in this seat's roll, or beside it, though it may not have been read then.
+        far: how far the game was with that roll."""
         then, dice = self._lay.get(seat, (far, ()))
         lay = [die for die in dice if then == far and die.face in (None, number)]
-        still = ((piece, die) for piece in sight.tray() for die in lay if lies_as_left(piece, [die], sight))
-        return [piece for piece, die in still if number in (number_of(piece), die.face)]
+        return [piece for piece in sight.tray() if number_of(piece) == number and lies_as_left(piece, lay, sight)]
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""

@@ -19,11 +19,11 @@ from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
 from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Key, Sight, count_keys, kind_of
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.standing import goes_on_as_told
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
-from companion.table.watch.tray import Left, in_doubt, owner_of
+from companion.table.watch.tray import Left, in_doubt, number_of, owner_of
 from companion.table.watch.turn_times import how_far
 from companion.text import say
 
@@ -125,7 +125,7 @@ class Decider:
         lies_still = any(key in self.kicked_off for turn in best.turns for key in turn.added)
         if lies_still or puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Verdict(KICKED_OFF)
-        if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
+        if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best), self.sight.visible):
             return Verdict("undone")
         if self.said_before.is_denied(self.game, best):
             return Verdict(DENIED)
@@ -145,13 +145,17 @@ class Decider:
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
 
     def _not_gone(self, turn: Turn) -> list[SeenPiece]:
-        """Dice of its seat that this turn has placed, and that lie in the tray still as they were rolled: another number was, perhaps."""
+        """Dice of its seat that this turn has placed, and that lie in the tray still as they were rolled, or with all others of the roll:
+        another number was placed, perhaps."""
         face, roll = face_placed(turn.commands), turn.roll
         rolled = turn.before if roll is None else after(self.game, turn.before, roll.command)
         if face is None or rolled is None or turn.source not in KNOWN_ROLL:
             return []
-        still = self.beside.still_show(turn.seat, how_far(self.game, rolled), face, self.sight)
-        return [piece for piece in still if self.palette.owners.get(piece.colour) == turn.seat]
+        own = [piece for piece in self.sight.tray() if self.palette.owners.get(piece.colour) == turn.seat]
+        thrown = Counter(die.face for die in self.game.layout(rolled).get(TRAY, ()) if self.palette.owners.get(die.colour) == turn.seat)
+        if thrown == Counter(number_of(piece) for piece in own):
+            return [piece for piece in own if piece.face == face]
+        return [piece for piece in self.beside.still_show(turn.seat, how_far(self.game, rolled), face, self.sight) if piece in own]
 
     def _untold(self, story: Story) -> dict[Key, int]:
         """Dice more, or fewer, on the places in view than this story leaves there, also where that is known."""
@@ -247,8 +251,10 @@ class Decider:
         return list(stories.values())[: MOST_ANSWERS - 1]
 
     def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
-        """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone."""
-        return not verdict.code and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
+        """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone. What can't be
+        read may be what would be gone."""
+        is_read = not any(in_doubt(piece) for piece in self.sight.tray())
+        return not verdict.code and is_read and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
 
     def _without_trace(self, best: Story) -> list[Story]:
         """Other turns that would leave the table as it is, as the tray allows for them."""

@@ -122,17 +122,20 @@ class SaidBefore:
         answers = [[one.commands[:begun] for one in asked.answers] for asked in self._asked.get(turn_of(game, turn.before), [])]
         return any(turn.commands not in commands for commands in answers)
 
-    def is_otherwise(self, game: Game[Any], story: Story, tray: int) -> bool:
+    def is_otherwise(self, game: Game[Any], story: Story, tray: int, in_view: frozenset[str]) -> bool:
         """Whether one of these turns leads to another table than the tally had been at before, after as many turns. The last one may,
         where no other followed it: people have thought better of it, and its rest lies in the tray, or is in the hand. Not where all that
-        had come there lies there still, and more: a turn that followed may have brought that. tray: how the tray speaks for these turns."""
+        had come there lies there still, and more: a turn that followed may have brought that; nor where a place is covered to which it had
+        brought something. tray: how the tray speaks for these turns."""
         if any(self._is_another(game, turn.after) for turn in story.turns[:-1]):
             return True
         last = story.turns[-1].after if story.turns else None
         if last is None or not self._is_another(game, last):
             return False
         followed = tray != SEEN_WHOLE and self.went_on_from(game, last)
-        return followed or tray == AGAINST or self._brings_more(game, story.turns[-1])
+        turn = story.turns[-1]
+        is_hidden = any(key[0] not in in_view for key in self._had_brought(game, turn))
+        return is_hidden or followed or tray == AGAINST or self._brings_more(game, turn)
 
     def _is_another(self, game: Game[Any], state: Any) -> bool:
         before, now = self._then_and_now(game, state)
@@ -145,6 +148,10 @@ class SaidBefore:
         begun = count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY})
         goes_further = before - begun <= now - begun and begun - before <= begun - now
         return (before != begun and before < now) or (goes_further and self.went_on_from(game, turn.after))
+
+    def _had_brought(self, game: Game[Any], turn: Turn) -> Counter[Key]:
+        before, _ = self._then_and_now(game, turn.after)
+        return before - count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY})
 
     def _then_and_now(self, game: Game[Any], state: Any) -> tuple[Counter[Key], Counter[Key]]:
         """What lay on the places as the tally was here before, and what lies there in this state; the same where it never was."""

@@ -339,3 +339,32 @@ def test_two_undone_turns_that_may_have_come_in_either_order_are_asked_about(fil
     film.state = begun
     film.look()
     assert (film.why, film.asks, len(film.offered)) == (None, "ambiguous", 3), film.told()
+
+
+def test_what_an_undone_turn_had_brought_to_a_place_that_is_covered_lies_there_perhaps(film_of):
+    """Boulevard 12249 with --doubts 0.15 --clumsy 0.15 --family 0.1: Anna's white three lay under a lid. Taken back, hers was told to be
+    the white five that Ben had placed."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 1}, ben={"ben": 1, "neutral": 1})
+    begun = film.state
+    film.shows("covered: casino-3")
+    film.shows("tray: red 2 4 | covered: casino-3")
+    roll, place = film.game.commands["roll"], film.game.commands["place"]
+    film.keep([roll(dice={"anna": (2, 4), "neutral": (3,)}, seat="anna"), place(face=3, seat="anna")])
+    film.look()
+    film.rolls("kept: red 2 4 | tray: blue 4 white 5 | covered: casino-3")
+    film.shows("kept: red 2 4 blue 4 | casino-5: white 5 | covered: casino-3")
+    assert film.why == "one white five moved to casino 5", film.told()
+    film.state = begun
+    film.look()
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+
+
+def test_what_can_not_be_read_may_be_the_kicker_that_would_be_gone(film_of):
+    """Boulevard 12256 with the same: her white four lay under a lid, and it was proposed that her kicker has found nobody."""
+    film = film_of(2, neutral_dice=True, kickers=True)
+    film.hands(anna={"anna": 1, "neutral": 2, "kicker": 1}, ben={"ben": 1})
+    film.shows("covered: casino-4")
+    film.rolls("tray: red 6 white 3 4 purple 2 | covered: casino-4")
+    film.shows("tray: red 6 white 3 purple ?blurred | covered: casino-4")
+    assert film.why is None, film.told()

@@ -152,3 +152,15 @@ def test_where_it_lies_there_no_more_it_was(film_of):
     film = film_of(2)
     anna_has_placed_under_a_lid(film, "kept: blue 1")
     assert film.why == "Anna: one red four moved to casino 4; then Ben: one blue four moved to casino 4", film.told()
+
+
+def test_who_has_all_dice_of_the_roll_in_the_tray_has_placed_none(film_of):
+    """Custom Edition 12206 with the same: Anna had placed before Ben threw, and a blue three had been laid beside her threes."""
+    film = film_of(2)
+    film.hands(anna={"anna": 4}, ben={"ben": 2})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("casino-3: blue 3 | tray: red 1 3 3 5")
+    film.shows("casino-3: blue 3 red 3 3 | kept: red 1 5")
+    film.rolls("casino-3: blue 3 red 3 3 | kept: red 1 5 | tray: blue 1 3")
+    assert film.why is None, film.told()
