@@ -69,13 +69,17 @@ class BegunBefore:
         self._turns.clear()
 
 
-def may_be_of_two_throws(turns: Sequence[Turn], found: Sequence[Left], untold: Mapping[Key, int], palette: Palette, sight: Sight) -> bool:
+def may_be_of_two_throws(
+    game: Game[Any], turns: Sequence[Turn], found: Sequence[Left], untold: Mapping[Key, int], palette: Palette, sight: Sight
+) -> bool:
     """Whether only the place and what was found in the tray tell one of these rolls, and white dice or kickers are among its dice: another
-    seat may have thrown, or placed, those. Or others have placed besides, of which no turn tells: in between the dice of it, perhaps."""
+    seat may have thrown, or placed, those. Or its seat plays on alone, or others have placed besides, of which no turn tells: of several
+    dice that it has placed some may be of a turn before."""
     told = [turn for turn in turns if turn.source == "told" and _was_found(turn, found, palette, sight)]
     several = [turn for turn in told if sum(turn.added.values()) > 1]
+    plays_alone = any(turn.seat in game.to_act(turn.after) for turn in several)
     placed_between = any(have_others_placed(untold, turn.seat, sight, palette) for turn in several)
-    return placed_between or any(_has_everybodys(turn, palette, sight) for turn in told)
+    return plays_alone or placed_between or any(_has_everybodys(turn, palette, sight) for turn in told)
 
 
 def _has_everybodys(turn: Turn, palette: Palette, sight: Sight) -> bool:

@@ -9,7 +9,7 @@ from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import TOUCHING_MM
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of, near
-from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, lying_in_tray
+from companion.table.watch.tray import BRUSHED_MM, Left, is_lying, lies_as_left, lying_in_tray, number_of
 from companion.table.watch.turn_times import HowFar
 
 
@@ -102,6 +102,13 @@ class BesideTheRoll:
         """What lies just where it lay in a seat's last roll, or beside it, of an earlier turn of this round: thrown before this one."""
         lay = [die for then, dice in self._lay.values() if then[0] == far[0] and then < far for die in dice]
         return _still(lay, sight)
+
+    def still_show(self, seat: SeatId, far: HowFar, number: int, sight: Sight) -> list[SeenPiece]:
+        """Dice that show this number and lie just where they lay in this seat's roll, or beside it, though it may not have been read then.
+        far: how far the game was with that roll."""
+        then, dice = self._lay.get(seat, (far, ()))
+        lay = [die for die in dice if then == far and die.face in (None, number)]
+        return [piece for piece in sight.tray() if number_of(piece) == number and lies_as_left(piece, lay, sight)]
 
     def lay_there(self, pieces: Sequence[SeenPiece], sight: Sight) -> bool:
         """Whether these dice in the tray lay beside the roll already."""

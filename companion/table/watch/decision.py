@@ -6,21 +6,25 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.game import Command, Game
+from companion.games.layout import SeenPiece
+from companion.table.watch.afterwards import after
 from companion.table.watch.answers_with_skips import AnswersWithSkips
 from companion.table.watch.asking import NO, Asked, yes_or_no
 from companion.table.watch.begun_before import may_be_of_two_throws
+from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.finding import Finding
-from companion.table.watch.judge import AGAINST, KNOWN_ROLL, SEEN_PARTLY, SEEN_WHOLE, Verdict
+from companion.table.watch.judge import AGAINST, KNOWN_ROLL, SEEN_PARTLY, SEEN_WHOLE, Verdict, indices
 from companion.table.watch.memory import whole_signature
 from companion.table.watch.observation import Answer
 from companion.table.watch.order_seen import OTHER_ORDER, OrderSeen, tally_at
 from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Key, Sight, count_keys, kind_of
+from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.standing import goes_on_as_told
-from companion.table.watch.stories import Story, face_placed, leaves_no_trace, puts_back
+from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
-from companion.table.watch.tray import Left, in_doubt, owner_of
+from companion.table.watch.tray import Left, in_doubt, number_of, owner_of
+from companion.table.watch.turn_times import how_far
 from companion.text import say
 
 MOST_ANSWERS = 6
@@ -54,8 +58,8 @@ class Decision:
 class Decider:
     """Decides about one look. finding: the best way to see it; others: the other ways. raw: the look as the camera gave it.
     standing: the commands proposed a look ago. joining: the camera has only just begun to look. said_before: where the tally had been.
-    order: in which order dice came. found: what lay in the tray as the camera began to look. kicked_off: what lies on its place still,
-    though it was kicked off."""
+    order: in which order dice came. beside: where rolls lay. found: what lay in the tray as the camera began to look. kicked_off:
+    what lies on its place still, though it was kicked off."""
 
     game: Game[Any]
     palette: Palette
@@ -68,6 +72,7 @@ class Decider:
     joining: bool
     said_before: SaidBefore
     order: OrderSeen
+    beside: BesideTheRoll
     found: Sequence[Left]
     kicked_off: frozenset[Key]
 
@@ -115,12 +120,12 @@ class Decider:
         """Why the one story that fits is asked about all the same; None where nothing speaks against it."""
         if self.finding.changed and any(turn.source not in ("seen", "journal") for turn in best.turns):
             return Verdict(self.changed_code(), self.finding.changed)
-        if may_be_of_two_throws(best.turns, self.found, self._untold(best), self.palette, self.sight):
+        if may_be_of_two_throws(self.game, best.turns, self.found, self._untold(best), self.palette, self.sight):
             return Verdict("roll-not-seen")
         lies_still = any(key in self.kicked_off for turn in best.turns for key in turn.added)
         if lies_still or puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Verdict(KICKED_OFF)
-        if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best)):
+        if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best), self.sight.visible):
             return Verdict("undone")
         if self.said_before.is_denied(self.game, best):
             return Verdict(DENIED)
@@ -128,6 +133,9 @@ class Decider:
             return Verdict("unanswered")
         if self.finding.judge.leaves_out(best):
             return Verdict("unanswered")
+        not_gone = [piece for turn in best.turns for piece in self._not_gone(turn)]
+        if not_gone:
+            return Verdict("face", indices(not_gone))
         if self._perhaps_only_seen_again(best):
             return Verdict(SEEN_AGAIN)
         begun_at = tally_at(self.game, best.turns[0].before)
@@ -135,6 +143,19 @@ class Decider:
         if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns, self.palette):
             return Verdict("roll-not-seen")
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
+
+    def _not_gone(self, turn: Turn) -> list[SeenPiece]:
+        """Dice of its seat that this turn has placed, and that lie in the tray still as they were rolled, or with all others of the roll:
+        another number was placed, perhaps."""
+        face, roll = face_placed(turn.commands), turn.roll
+        rolled = turn.before if roll is None else after(self.game, turn.before, roll.command)
+        if face is None or rolled is None or turn.source not in KNOWN_ROLL:
+            return []
+        own = [piece for piece in self.sight.tray() if self.palette.owners.get(piece.colour) == turn.seat]
+        thrown = Counter(die.face for die in self.game.layout(rolled).get(TRAY, ()) if self.palette.owners.get(die.colour) == turn.seat)
+        if thrown == Counter(number_of(piece) for piece in own):
+            return [piece for piece in own if piece.face == face]
+        return [piece for piece in self.beside.still_show(turn.seat, how_far(self.game, rolled), face, self.sight) if piece in own]
 
     def _untold(self, story: Story) -> dict[Key, int]:
         """Dice more, or fewer, on the places in view than this story leaves there, also where that is known."""
@@ -230,8 +251,10 @@ class Decider:
         return list(stories.values())[: MOST_ANSWERS - 1]
 
     def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
-        """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone."""
-        return not verdict.code and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
+        """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone. What can't be
+        read may be what would be gone."""
+        is_read = not any(in_doubt(piece) for piece in self.sight.tray())
+        return not verdict.code and is_read and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
 
     def _without_trace(self, best: Story) -> list[Story]:
         """Other turns that would leave the table as it is, as the tray allows for them."""

@@ -156,7 +156,7 @@ class Look:
     def _decided(self, sight: Sight, findings: Sequence[Finding], standing: tuple[Command, ...]) -> tuple[Decider, Decision]:
         """What follows from the findings, and who decided it, with what people have answered. standing: proposed a look ago."""
         memory, (finding, *others) = self.memory, findings
-        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.found, memory.kicked_off)
+        so_far = (standing, memory.joining, memory.said_before, memory.order, memory.rolls.beside, memory.found, memory.kicked_off)
         decider = Decider(self.game, self.palette, names_of(self.game, self.state), self.raw, sight, finding, others, *so_far)
         decision = decider.decide()
         if self._are_denied(decision):
@@ -180,11 +180,10 @@ class Look:
             *talk.notices,
         ]
         asked = self._first_open(decision.asked, talk.asked)
+        differences = self._differences(sight) if empty is None else ()
         if asked is not None:
             memory.said_before.ask(self.game, self.state, asked)
-        differences = self._differences(sight) if empty is None else ()
-        if asked is not None and differences:
-            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray())
+            memory.said_before.ask_of_a_throw(self.game, self._told(decision).state, asked, sight.tray(), bool(differences))
         if not notices and asked is None and decision.proposed is None:
             notices = [*talk.otherwise]
         return self._thought(finding, decision, asked, talk, names, tuple(notices), differences)

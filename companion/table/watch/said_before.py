@@ -14,6 +14,7 @@ from companion.games.layout import Layout, SeenPiece
 from companion.table.watch.asking import Asked
 from companion.table.watch.judge import AGAINST, SEEN_WHOLE
 from companion.table.watch.observation import PendingRoll
+from companion.table.watch.open_view import seats_of
 from companion.table.watch.sight import TRAY, Key, count_keys
 from companion.table.watch.stories import Story, Turn
 from companion.table.watch.turn_times import turn_of
@@ -82,9 +83,12 @@ class SaidBefore:
         elif "kicker" in roll.dice and len(lying) == sum(len(faces) for owner, faces in roll.dice.items() if owner != "kicker"):
             self._kicker_gone.add(turn)
 
-    def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece]) -> None:
-        """It is asked about these dice whose turn it is in this state, and something differs: a kicker among them may kick that off."""
-        if asked.code == "wrong-seat" and any(piece.colour == KICKER_COLOUR for piece in lying):
+    def ask_of_a_throw(self, game: Game[Any], state: Any, asked: Asked, lying: Sequence[SeenPiece], differs: bool) -> None:
+        """It is asked about some of these dice whose turn it is in this state. Where something differs, a kicker among them may kick that
+        off; one of theirs that does not lie there may have kicked already what a turn that nobody told had placed."""
+        kickers = sum(piece.colour == KICKER_COLOUR for piece in lying)
+        lacks = any(kickers < _kickers_of(game, state, piece.colour) for piece in lying if piece.index in asked.moved)
+        if asked.code == "wrong-seat" and (lacks or (differs and kickers)):
             self._thrown_out_of_turn[turn_of(game, state)] = asked.key
 
     def may_have_kicked(self, game: Game[Any], story: Story) -> bool:
@@ -118,17 +122,20 @@ class SaidBefore:
         answers = [[one.commands[:begun] for one in asked.answers] for asked in self._asked.get(turn_of(game, turn.before), [])]
         return any(turn.commands not in commands for commands in answers)
 
-    def is_otherwise(self, game: Game[Any], story: Story, tray: int) -> bool:
+    def is_otherwise(self, game: Game[Any], story: Story, tray: int, in_view: frozenset[str]) -> bool:
         """Whether one of these turns leads to another table than the tally had been at before, after as many turns. The last one may,
         where no other followed it: people have thought better of it, and its rest lies in the tray, or is in the hand. Not where all that
-        had come there lies there still, and more: a turn that followed may have brought that. tray: how the tray speaks for these turns."""
+        had come there lies there still, and more: a turn that followed may have brought that; nor where a place is covered to which it had
+        brought something. tray: how the tray speaks for these turns."""
         if any(self._is_another(game, turn.after) for turn in story.turns[:-1]):
             return True
         last = story.turns[-1].after if story.turns else None
         if last is None or not self._is_another(game, last):
             return False
         followed = tray != SEEN_WHOLE and self.went_on_from(game, last)
-        return followed or tray == AGAINST or self._brings_more(game, story.turns[-1])
+        turn = story.turns[-1]
+        is_hidden = any(key[0] not in in_view for key in self._had_brought(game, turn))
+        return is_hidden or followed or tray == AGAINST or self._brings_more(game, turn)
 
     def _is_another(self, game: Game[Any], state: Any) -> bool:
         before, now = self._then_and_now(game, state)
@@ -141,6 +148,10 @@ class SaidBefore:
         begun = count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY})
         goes_further = before - begun <= now - begun and begun - before <= begun - now
         return (before != begun and before < now) or (goes_further and self.went_on_from(game, turn.after))
+
+    def _had_brought(self, game: Game[Any], turn: Turn) -> Counter[Key]:
+        before, _ = self._then_and_now(game, turn.after)
+        return before - count_keys(game.layout(turn.before), game.zones(turn.before) - {TRAY})
 
     def _then_and_now(self, game: Game[Any], state: Any) -> tuple[Counter[Key], Counter[Key]]:
         """What lay on the places as the tally was here before, and what lies there in this state; the same where it never was."""
@@ -155,3 +166,9 @@ class SaidBefore:
         for kept in (*by_turn, self._kicker_gone, self._went_on):
             kept.clear()
         self._newest = None
+
+
+def _kickers_of(game: Game[Any], state: Any, colour: str) -> int:
+    """How many kickers this colour's seat throws with its dice."""
+    seats = (seat for seat in seats_of(game, state) if seat["colour"] == colour)
+    return sum(int(seat.get("hand", {}).get("kicker", 0)) for seat in seats)

@@ -134,3 +134,40 @@ def test_skips_that_were_told_before_the_camera_began_may_be_taken_back(custom):
         film.state = state
         film.look()
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
+
+
+def ben_has_placed_twice_as_the_plug_is_pulled(film):
+    """Two twos, then one more from the next throw, and nobody has pressed. Two dice of that throw lie there still."""
+    film.shows("")
+    film.rolls("tray: blue 2 2 4 5 6")
+    film.shows("casino-2: blue 2 2 | kept: blue 4 5 6")
+    film.rolls("casino-2: blue 2 2 | tray: blue 2 5 6")
+    film.shows("casino-2: blue 2 2 2 | kept: blue 5 6")
+    assert film.observation.proposal.turns == 2, film.told()
+    film.starts_anew()
+    film.shows("casino-2: blue 2 2 2 | kept: blue 5 6")
+
+
+def test_several_dice_of_who_plays_on_alone_may_be_of_two_turns(film_of):
+    """Boulevard 51429 with --doubts 0.15: both were proposed as one, and once he had thrown again nothing was asked beside it."""
+    film = film_of(2)
+    film.hands(anna={}, ben={"ben": 5})
+    film.keep([film.game.commands["adjust"](reason="Ben alone", turn="ben")])
+    ben_has_placed_twice_as_the_plug_is_pulled(film)
+    assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
+    film.rolls("casino-2: blue 2 2 2 | tray: blue 3 4")
+    assert film.why is None, film.told()
+    film.shows("casino-2: blue 2 2 2 | casino-3: blue 3 | kept: blue 4")
+    assert film.why is None, film.told()
+
+
+def test_where_others_play_too_they_are_of_one(film_of):
+    film = film_of(2)
+    film.hands(anna={"anna": 2}, ben={"ben": 5})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("tray: blue 2 2 2 5 6")
+    film.shows("casino-2: blue 2 2 2 | kept: blue 5 6")
+    film.starts_anew()
+    film.shows("casino-2: blue 2 2 2 | kept: blue 5 6")
+    assert film.why == "three blue twos moved to casino 2", film.told()

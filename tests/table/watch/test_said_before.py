@@ -145,6 +145,59 @@ def test_who_was_only_too_quick_has_kicked_nothing_off(film_of):
     assert (film.why, film.asks) == ("Anna: one red four moved to casino 4; then Ben: two blue threes moved to casino 3", None), film.told()
 
 
+def ben_was_kicked_before_his_turn_was_kept(film, lies_there):
+    """His six waits to be confirmed, and one of Anna's two kickers sends it back to his hand. The plug is pulled: nothing tells of it but
+    her throw, which lies there, and he throws all his dice."""
+    film.hands(anna={"anna": 3, "kicker": 2}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 2 3 5 purple 1 1")
+    film.shows("casino-3: red 3")
+    film.press()
+    film.rolls("casino-3: red 3 | tray: blue 2 4 6")
+    film.shows("casino-3: red 3 | casino-6: blue 6 | kept: blue 2 4")
+    film.rolls("casino-3: red 3 | casino-6: blue 6 | tray: red 1 4 purple 4 6")
+    film.shows(lies_there)
+    film.starts_anew()
+    film.shows(lies_there)
+    assert film.asks == "wrong-seat", film.told()
+
+
+def ben_throws_and_places_a_five(film, lies_there):
+    film.rolls(f"{lies_there} | tray: blue 1 2 5")
+    film.shows(f"{lies_there} | casino-5: blue 5 | kept: blue 1 2")
+
+
+def test_a_throw_that_lacks_a_kicker_may_have_kicked_what_waited_as_the_plug_was_pulled(film_of):
+    """Boulevard 11901 with --cuts 0.1 --messy 0.1: his second turn was proposed as his first."""
+    film, lies_there = film_of(2, kickers=True), "casino-3: red 3 | kept: red 1 4 purple 4"
+    ben_was_kicked_before_his_turn_was_kept(film, lies_there)
+    ben_throws_and_places_a_five(film, lies_there)
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_so_it_may_where_none_of_its_kickers_lies_there(film_of):
+    film, lies_there = film_of(2, kickers=True), "casino-3: red 3 | kept: red 1 4"
+    ben_was_kicked_before_his_turn_was_kept(film, lies_there)
+    ben_throws_and_places_a_five(film, lies_there)
+    assert (film.why, film.asks) == (None, "unanswered"), film.told()
+
+
+def test_a_throw_that_lies_there_whole_has_kicked_nothing(film_of):
+    film, lies_there = film_of(2, kickers=True), "casino-3: red 3 | kept: red 1 4 purple 4 6"
+    ben_was_kicked_before_his_turn_was_kept(film, lies_there)
+    ben_throws_and_places_a_five(film, lies_there)
+    assert film.why == "one blue five moved to casino 5", film.told()
+
+
+def test_nor_has_one_of_which_people_say_that_it_was_too_quick(film_of):
+    film, lies_there = film_of(2, kickers=True), "casino-3: red 3 | kept: red 1 4 purple 4"
+    ben_was_kicked_before_his_turn_was_kept(film, lies_there)
+    film.answer("not-yet")
+    film.shows("casino-3: red 3")
+    ben_throws_and_places_a_five(film, "casino-3: red 3")
+    assert (film.why, film.asks) == ("one blue five moved to casino 5", None), film.told()
+
+
 def annas_own_die_is_kicked(film):
     """Her kicker and her three go to casino 3, and the kicker sends the three back to her hand: nothing lies there."""
     film.hands(anna={"anna": 3, "neutral": 1, "kicker": 1}, ben={"ben": 3, "neutral": 1})
@@ -286,3 +339,32 @@ def test_two_undone_turns_that_may_have_come_in_either_order_are_asked_about(fil
     film.state = begun
     film.look()
     assert (film.why, film.asks, len(film.offered)) == (None, "ambiguous", 3), film.told()
+
+
+def test_what_an_undone_turn_had_brought_to_a_place_that_is_covered_lies_there_perhaps(film_of):
+    """Boulevard 12249 with --doubts 0.15 --clumsy 0.15 --family 0.1: Anna's white three lay under a lid. Taken back, hers was told to be
+    the white five that Ben had placed."""
+    film = film_of(2, neutral_dice=True)
+    film.hands(anna={"anna": 2, "neutral": 1}, ben={"ben": 1, "neutral": 1})
+    begun = film.state
+    film.shows("covered: casino-3")
+    film.shows("tray: red 2 4 | covered: casino-3")
+    roll, place = film.game.commands["roll"], film.game.commands["place"]
+    film.keep([roll(dice={"anna": (2, 4), "neutral": (3,)}, seat="anna"), place(face=3, seat="anna")])
+    film.look()
+    film.rolls("kept: red 2 4 | tray: blue 4 white 5 | covered: casino-3")
+    film.shows("kept: red 2 4 | casino-5: white 5 | covered: casino-3")
+    assert film.why == "one white five moved to casino 5", film.told()
+    film.state = begun
+    film.look()
+    assert (film.why, film.asks) == (None, "undone"), film.told()
+
+
+def test_what_can_not_be_read_may_be_the_kicker_that_would_be_gone(film_of):
+    """Boulevard 12256 with the same: her white four lay under a lid, and it was proposed that her kicker has found nobody."""
+    film = film_of(2, neutral_dice=True, kickers=True)
+    film.hands(anna={"anna": 1, "neutral": 2, "kicker": 1}, ben={"ben": 1})
+    film.shows("covered: casino-4")
+    film.rolls("tray: red 6 white 3 4 purple 2 | covered: casino-4")
+    film.shows("tray: red 6 white 3 purple ?blurred | covered: casino-4")
+    assert film.why is None, film.told()

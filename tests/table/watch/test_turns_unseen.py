@@ -1,8 +1,11 @@
 """A turn that the camera can't tell, and dice that speak of it: something is said. Anna has red dice, Ben blue ones; kickers are purple."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.table.watch.watch import TableWatch
+from vision.reading import altered
 
 GONE = "Ben's roll 3 3 6 1 is gone from the tray: tap what was placed, or roll again"
 UNREAD = "Ben's dice were rolled and are gone from the tray: tap what was placed, or roll again"
@@ -118,3 +121,46 @@ def test_what_a_turn_has_left_is_no_part_of_a_roll(film_of, look, told):
         film.watch = TableWatch(2, may_have_missed=True)
         film.look()
     assert (film.turn, said(film)) == ("ben", [] if told else [PART]), film.told()
+
+
+def anna_has_placed_under_a_lid(film, rest, is_read=True):
+    """Her three lies there. Ben has thrown and placed, and a die of hers lies beside his four: she has had a four, too. is_read: whether
+    that could be read still as his dice lay beside it."""
+    film.hands(anna={"anna": 2}, ben={"ben": 2})
+    film.shows("covered: casino-3")
+    film.rolls("tray: red 3 4 | covered: casino-3")
+    film.shows("kept: red 4 | covered: casino-3")
+    assert film.asks == "covered", film.told()
+    film.rolls("kept: red 4 | tray: blue 1 4 | covered: casino-3")
+    if not is_read:
+        dice = tuple(altered(die, ask=True, why_ask="blurred") if die.colour == "red" else die for die in film.reading.dice)
+        film.watch.look(film.game, film.state, replace(film.reading, dice=dice), film.now_s)
+    film.shows(f"{rest} | casino-4: red 4 blue 4 | covered: casino-3")
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+def test_a_die_that_lies_in_the_tray_still_as_it_was_rolled_was_not_placed(film_of, is_read):
+    """Las Vegas 12006 with --messy 0.1 --doubts 0.15 --clumsy 0.15 --family 0.1: it was proposed that she has placed her four."""
+    film = film_of(2)
+    anna_has_placed_under_a_lid(film, "kept: red 4 blue 1", is_read)
+    assert (film.why, film.asks) == (None, "face"), film.told()
+    film.answer("no")
+    assert film.why is None, film.told()
+
+
+def test_where_it_lies_there_no_more_it_was(film_of):
+    film = film_of(2)
+    anna_has_placed_under_a_lid(film, "kept: blue 1")
+    assert film.why == "Anna: one red four moved to casino 4; then Ben: one blue four moved to casino 4", film.told()
+
+
+def test_who_has_all_dice_of_the_roll_in_the_tray_has_placed_none(film_of):
+    """Custom Edition 12206 with the same: Anna had placed before Ben threw, and a blue three had been laid beside her threes."""
+    film = film_of(2)
+    film.hands(anna={"anna": 4}, ben={"ben": 2})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    film.shows("")
+    film.rolls("casino-3: blue 3 | tray: red 1 3 3 5")
+    film.shows("casino-3: blue 3 red 3 3 | kept: red 1 5")
+    film.rolls("casino-3: blue 3 red 3 3 | kept: red 1 5 | tray: blue 1 3")
+    assert film.why is None, film.told()
