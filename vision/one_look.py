@@ -55,7 +55,9 @@ class OneLook:
     def look(self, frame: Frame, stance: Stance, looks: int, wait: bool, clock: Steps) -> Seen:
         """The dice of this picture. looks: how many came before it; wait: closer looks, and what lies beside the places, are left to the
         two that follow, which outvote this one."""
-        pose, layout, lit = stance.pose, stance.layout, self._colours.in_white_light(frame, stance.pose)
+        pose, layout = stance.pose, stance.layout
+        self._colours.see_light(frame.image, pose)
+        lit = self._colours.in_white_light(frame)
         first = self._places(pose, layout) if wait and pose is not None and layout is not None else None
         sight, perhaps = self._without_print(frame, stance, self._finder.look(lit.image, self._zoom(lit.image, pose), first))
         clock.done("finding")
@@ -94,10 +96,14 @@ class OneLook:
         return self._empty[1]
 
     def _white(self, frame: Frame, lit: Frame, steady: Frame, pose: CameraPose | None) -> Image:
-        """The steady picture in white light. lit: the frame in such; of a first look that is all there is."""
+        """The steady picture in white light. It has less noise, so from now on the light is what it shows. lit: the frame in such; of a
+        first look that is all there is."""
         if lit is frame:
             return steady.image
-        return lit.image if steady.image is frame.image else self._colours.in_white_light(steady, pose).image
+        if steady.image is frame.image:
+            return lit.image
+        self._colours.see_light(steady.image, pose)
+        return self._colours.in_white_light(steady).image
 
     def leaning_asked(self, seen: Seen, pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone whose pips tell that they don't lie flat are asked about."""
@@ -110,8 +116,8 @@ class OneLook:
         return tuple(out)
 
     def differs(self, frame: Frame, pose: CameraPose, layout: MatLayout) -> bool:
-        """Whether a die was turned where it lies since the last look."""
-        return self._finder.differs(self._colours.in_white_light(frame, pose).image, self._places(pose, layout))
+        """Whether a die was turned where it lies since the last look. The frame: taken in the light that the colours saw last."""
+        return self._finder.differs(self._colours.in_white_light(frame).image, self._places(pose, layout))
 
     def forget(self) -> None:
         """Everything is found and read anew."""

@@ -113,7 +113,7 @@ class TableReader:
         if not stir.settled:
             self._looks.clear()
             return self._nothing(frame, Scene.MOVING, clock)
-        new = stir.new or self._is_one_turned(frame) or (stir.relit and self._is_doubtful_in_other_light(frame))
+        new = stir.new or self._look_for_a_turned_one(frame) or (stir.relit and self._look_in_other_light(frame))
         if not new and self._last is not None and self._need_not_look(frame):
             again = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # a move is told once
             return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=again, ms=clock.ms)
@@ -208,9 +208,10 @@ class TableReader:
             self._board = BoardReader(layout, self._colours.in_play)
         return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks), frame.at_s)
 
-    def _is_one_turned(self, frame: Frame) -> bool:
-        """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one. Between looks that are
-        put together nobody asks: the next one sees it, and they agree on nothing that one of them saw otherwise."""
+    def _look_for_a_turned_one(self, frame: Frame) -> bool:
+        """Look closely, when it is time to, and see what light it is now. Returns whether a die was turned where it lies and nobody was
+        seen to do it, as in pictures that come one by one. Between looks that are put together nobody asks: the next one sees it, and they agree
+        on nothing that one of them saw otherwise."""
         if self._last is None or self._last.scene not in (Scene.SETTLED, Scene.MOVED) or self.stand is None:
             return False
         if 0 < len(self._looks) < self._wanted(frame):
@@ -219,11 +220,12 @@ class TableReader:
             return False
         self._closely_s = frame.at_s
         pose, layout = self.stand
+        self._colours.see_light(frame.image, pose)
         return self._one.differs(frame, pose, layout)
 
-    def _is_doubtful_in_other_light(self, frame: Frame) -> bool:
-        """Whether to read anew what lies there as it lay, now that the light is another: where something was in doubt. What was sure stays;
-        only the light itself is looked at, so that people are told what is true."""
+    def _look_in_other_light(self, frame: Frame) -> bool:
+        """What lies there as it lay in another light is forgotten, to be read anew, where something was in doubt. What was sure stays; only
+        the light itself is looked at, so that people are told what is true. Returns whether to read."""
         if self._last is None or self._last.scene is Scene.HANDS or self.stand is None:
             return False
         if not frame.still and frame.at_s - self._relit_s < RELIT_AGAIN_S:
@@ -232,7 +234,7 @@ class TableReader:
         if any(die.ask for die in self._last.dice) or any(lot.ask for lot in self._last.lots):
             self._forget_dice()
             return True
-        self._colours.look_at_light(frame.image, self._last.dice, *self.stand)
+        self._colours.see_light_on(self._last.dice, frame.image, *self.stand)
         self._stillness.has_seen_light()
         return False
 
