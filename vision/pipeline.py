@@ -6,7 +6,6 @@ Stateful per camera; the time of day comes with the frames.
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from companion.text import Text
@@ -28,6 +27,7 @@ from vision.frame import Frame, Image
 from vision.ground.cover import HAND_MM2, MatMemory
 from vision.ground.empty_table import perhaps_printed_asked
 from vision.ground.stance import Stance
+from vision.jpeg import jpeg
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.one_look import OneLook, Seen
 from vision.profile import Profile
@@ -42,7 +42,6 @@ VOTES = 3  # looks at a live table that are put together; a watched folder gives
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
 CLOSELY_S = 2.0  # a table on which nothing moves is looked at closely no oftener
-CROP_QUALITY = 85  # of JPEG
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 
 
@@ -210,8 +209,8 @@ class TableReader:
 
     def _look_for_a_turned_one(self, frame: Frame) -> bool:
         """Look closely, when it is time to, and see what light it is now. Returns whether a die was turned where it lies and nobody was
-        seen to do it, as in pictures that come one by one. Between looks that are put together nobody asks: the next one sees it, and they agree
-        on nothing that one of them saw otherwise."""
+        seen to do it, as in pictures that come one by one. Between looks that are put together nobody asks: the next one sees it, and they
+        agree on nothing that one of them saw otherwise."""
         if self._last is None or self._last.scene not in (Scene.SETTLED, Scene.MOVED) or self.stand is None:
             return False
         if 0 < len(self._looks) < self._wanted(frame):
@@ -336,7 +335,7 @@ def crop(frame: Frame, die: DieReading) -> bytes:
     left, right = (int(np.clip(x + w / 2 + side * reach, 0, width)) for side in (-1, 1))
     top, low = (int(np.clip(y + h / 2 + side * reach, 0, height)) for side in (-1, 1))
     part = frame.image[top : max(low, top + 1), left : max(right, left + 1)]
-    return bytes(cv2.imencode(".jpg", part, [cv2.IMWRITE_JPEG_QUALITY, CROP_QUALITY])[1])
+    return jpeg(part)
 
 
 def _size(image: Image) -> tuple[int, int]:
