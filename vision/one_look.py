@@ -22,6 +22,7 @@ from vision.mat import MatLayout
 from vision.reading import DieReading, altered, asked_about
 from vision.steps import Steps
 from vision.table_plane import CameraPose, to_table_mm
+from vision.voting import LOOKS
 
 # What the finder hardly notices is read as well, and is a candidate if the reader rather sees a die that lies flat and free: white dice
 # with one large pip, ones with a star for it, had 0.15 to 0.18 of the finder's word (seeds 12404 and 12421, as in a game), and were missed.
@@ -43,11 +44,11 @@ class Seen:
 
 
 class OneLook:
-    """Remembers what it found and read, for the looks that follow. looks: how many are put together; all else is the table's own."""
+    """Remembers what it found and read, for the looks that follow. What it is given is the table's own."""
 
-    def __init__(self, looks: int, sizes: DiceSizes, belief: Belief, colours: TableColours, placing: Placing) -> None:
+    def __init__(self, sizes: DiceSizes, belief: Belief, colours: TableColours, placing: Placing) -> None:
         self._sizes, self._belief, self._colours, self._placing = sizes, belief, colours, placing
-        self._finder, self._faces, self._known = TableFinder(HARDLY_NOTICED), FaceMemory(looks), KnownTable()
+        self._finder, self._faces, self._known = TableFinder(HARDLY_NOTICED), FaceMemory(LOOKS), KnownTable()
         self._aslant, self._leaning, self._steady = AslantLook(), Leaning(), SteadyPicture()
         self._empty: tuple[EmptyTable, Sight] | None = None
         self._places_px: tuple[CameraPose, MatLayout, Box] | None = None

@@ -36,9 +36,8 @@ from vision.second_opinion import SecondOpinion
 from vision.steps import Steps
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose
-from vision.voting import Tracks, vote
+from vision.voting import LOOKS, Tracks, vote
 
-VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
 CLOSELY_S = 2.0  # a table on which nothing moves is looked at closely no oftener
@@ -71,7 +70,7 @@ class TableReader:
         self._looked_s = self._whole_s = self._relit_s = self._closely_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes)
-        self._one = OneLook(VOTES, self._sizes, belief, self._colours, self._placing)
+        self._one = OneLook(self._sizes, belief, self._colours, self._placing)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []
@@ -155,7 +154,7 @@ class TableReader:
         if scene is Scene.HANDS:
             self._looks.clear()
             return self._kept(TableReading(frame.at_s, frame.number, scene, seen.dice, zones_seen, 1, _size(frame.image), clock.ms))
-        self._looks = [*self._looks, seen.dice][-VOTES:]
+        self._looks = [*self._looks, seen.dice][-LOOKS:]
         self._lot_looks = [*self._lot_looks, lots][-len(self._looks) :]  # of the same looks
         return self._kept(self._agreed(frame, seen, zones_seen, clock)) if enough else self._nothing(frame, Scene.MOVING, clock)
 
@@ -244,7 +243,7 @@ class TableReader:
         return len(self._looks) >= self._wanted(frame)
 
     def _wanted(self, frame: Frame) -> int:
-        return 1 if frame.still else VOTES
+        return 1 if frame.still else LOOKS
 
     def _kept(self, reading: TableReading) -> TableReading:
         self._last = reading

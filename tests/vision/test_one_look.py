@@ -39,7 +39,7 @@ def test_whoever_asks_whether_a_die_was_turned_does_not_change_what_light_it_is(
     picture = table(57, count=6)[0]
     belief, sizes = Belief.learned("table"), DiceSizes((), False)
     colours, stance = TableColours(None, PLAY, belief.colour_ask_below), Stance(KNOWN_MATS, None)
-    one = OneLook(3, sizes, belief, colours, Placing(sizes))
+    one = OneLook(sizes, belief, colours, Placing(sizes))
     assert stance.find(seen(picture)) is None
     colours.on_mat(MatMemory(stance.layout), stance.layout)
     one.look(seen(picture), stance, 0, False, Steps())

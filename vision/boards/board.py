@@ -38,8 +38,8 @@ from vision.ground.bare_mat import print_of
 from vision.mat import MatLayout, Rect, corners_of, inset
 from vision.reading import DieReading, LotReading
 from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
+from vision.voting import LOOKS
 
-LOOKS = 3  # in which a lot is read before it is left alone
 MARKERS: Mapping[str, tuple[Colour, ...]] = {
     "black": ((0.06, 0.06, 0.06), (0.15, 0.15, 0.17)),
     "blue": ((0.06, 0.14, 0.42), (0.10, 0.30, 0.75), (0.16, 0.45, 0.95)),
