@@ -22,6 +22,7 @@ from vision.mat import MatLayout
 from vision.reading import DieReading, altered, asked_about
 from vision.steps import Steps
 from vision.table_plane import CameraPose, to_table_mm
+from vision.voting import LOOKS
 
 # What the finder hardly notices is read as well, and is a candidate if the reader rather sees a die that lies flat and free: white dice
 # with one large pip, ones with a star for it, had 0.15 to 0.18 of the finder's word (seeds 12404 and 12421, as in a game), and were missed.
@@ -43,11 +44,11 @@ class Seen:
 
 
 class OneLook:
-    """Remembers what it found and read, for the looks that follow. looks: how many are put together; all else is the table's own."""
+    """Remembers what it found and read, for the looks that follow. What it is given is the table's own."""
 
-    def __init__(self, looks: int, sizes: DiceSizes, belief: Belief, colours: TableColours, placing: Placing) -> None:
+    def __init__(self, sizes: DiceSizes, belief: Belief, colours: TableColours, placing: Placing) -> None:
         self._sizes, self._belief, self._colours, self._placing = sizes, belief, colours, placing
-        self._finder, self._faces, self._known = TableFinder(HARDLY_NOTICED), FaceMemory(looks), KnownTable()
+        self._finder, self._faces, self._known = TableFinder(HARDLY_NOTICED), FaceMemory(LOOKS), KnownTable()
         self._aslant, self._leaning, self._steady = AslantLook(), Leaning(), SteadyPicture()
         self._empty: tuple[EmptyTable, Sight] | None = None
         self._places_px: tuple[CameraPose, MatLayout, Box] | None = None
@@ -55,7 +56,9 @@ class OneLook:
     def look(self, frame: Frame, stance: Stance, looks: int, wait: bool, clock: Steps) -> Seen:
         """The dice of this picture. looks: how many came before it; wait: closer looks, and what lies beside the places, are left to the
         two that follow, which outvote this one."""
-        pose, layout, lit = stance.pose, stance.layout, self._colours.in_white_light(frame, stance.pose)
+        pose, layout = stance.pose, stance.layout
+        self._colours.see_light(frame.image, pose)
+        lit = self._colours.in_white_light(frame)
         first = self._places(pose, layout) if wait and pose is not None and layout is not None else None
         sight, perhaps = self._without_print(frame, stance, self._finder.look(lit.image, self._zoom(lit.image, pose), first))
         clock.done("finding")
@@ -94,10 +97,14 @@ class OneLook:
         return self._empty[1]
 
     def _white(self, frame: Frame, lit: Frame, steady: Frame, pose: CameraPose | None) -> Image:
-        """The steady picture in white light. lit: the frame in such; of a first look that is all there is."""
+        """The steady picture in white light. It has less noise, so from now on the light is what it shows. lit: the frame in such; of a
+        first look that is all there is."""
         if lit is frame:
             return steady.image
-        return lit.image if steady.image is frame.image else self._colours.in_white_light(steady, pose).image
+        if steady.image is frame.image:
+            return lit.image
+        self._colours.see_light(steady.image, pose)
+        return self._colours.in_white_light(steady).image
 
     def leaning_asked(self, seen: Seen, pose: CameraPose | None) -> tuple[DieReading, ...]:
         """Dice in a zone whose pips tell that they don't lie flat are asked about."""
@@ -110,8 +117,8 @@ class OneLook:
         return tuple(out)
 
     def differs(self, frame: Frame, pose: CameraPose, layout: MatLayout) -> bool:
-        """Whether a die was turned where it lies since the last look."""
-        return self._finder.differs(self._colours.in_white_light(frame, pose).image, self._places(pose, layout))
+        """Whether a die was turned where it lies since the last look. The frame: taken in the light that the colours saw last."""
+        return self._finder.differs(self._colours.in_white_light(frame).image, self._places(pose, layout))
 
     def forget(self) -> None:
         """Everything is found and read anew."""

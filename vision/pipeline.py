@@ -6,7 +6,6 @@ Stateful per camera; the time of day comes with the frames.
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from companion.text import Text
@@ -28,6 +27,7 @@ from vision.frame import Frame, Image
 from vision.ground.cover import HAND_MM2, MatMemory
 from vision.ground.empty_table import perhaps_printed_asked
 from vision.ground.stance import Stance
+from vision.jpeg import jpeg
 from vision.mat import KNOWN_MATS, MatLayout, Rect
 from vision.one_look import OneLook, Seen
 from vision.profile import Profile
@@ -36,13 +36,11 @@ from vision.second_opinion import SecondOpinion
 from vision.steps import Steps
 from vision.stillness import Stillness
 from vision.table_plane import CameraPose
-from vision.voting import Tracks, vote
+from vision.voting import LOOKS, Tracks, vote
 
-VOTES = 3  # looks at a live table that are put together; a watched folder gives one
 HAND_LOOK_S = 1.0  # a hand that lies still is looked at again no oftener
 RELIT_AGAIN_S = 5.0  # a lamp that changes is looked at no oftener: a cloud comes and goes
 CLOSELY_S = 2.0  # a table on which nothing moves is looked at closely no oftener
-CROP_QUALITY = 85  # of JPEG
 WHOLE_AGAIN_S = 30.0  # what seemed unchanged for so long is found and read again with the next look all the same
 
 
@@ -72,7 +70,7 @@ class TableReader:
         self._looked_s = self._whole_s = self._relit_s = self._closely_s = -np.inf
         self._memory: MatMemory | None = None
         self._placing = Placing(self._sizes)
-        self._one = OneLook(VOTES, self._sizes, belief, self._colours, self._placing)
+        self._one = OneLook(self._sizes, belief, self._colours, self._placing)
         self._looks: list[tuple[DieReading, ...]] = []
         self._board: BoardReader | None = None
         self._lot_looks: list[tuple[LotReading, ...]] = []
@@ -113,7 +111,7 @@ class TableReader:
         if not stir.settled:
             self._looks.clear()
             return self._nothing(frame, Scene.MOVING, clock)
-        new = stir.new or self._is_one_turned(frame) or (stir.relit and self._is_doubtful_in_other_light(frame))
+        new = stir.new or self._look_for_a_turned_one(frame) or (stir.relit and self._look_in_other_light(frame))
         if not new and self._last is not None and self._need_not_look(frame):
             again = Scene.SETTLED if self._last.scene is Scene.MOVED else self._last.scene  # a move is told once
             return replace(self._last, at_s=frame.at_s, frame=frame.number, scene=again, ms=clock.ms)
@@ -156,7 +154,7 @@ class TableReader:
         if scene is Scene.HANDS:
             self._looks.clear()
             return self._kept(TableReading(frame.at_s, frame.number, scene, seen.dice, zones_seen, 1, _size(frame.image), clock.ms))
-        self._looks = [*self._looks, seen.dice][-VOTES:]
+        self._looks = [*self._looks, seen.dice][-LOOKS:]
         self._lot_looks = [*self._lot_looks, lots][-len(self._looks) :]  # of the same looks
         return self._kept(self._agreed(frame, seen, zones_seen, clock)) if enough else self._nothing(frame, Scene.MOVING, clock)
 
@@ -208,9 +206,10 @@ class TableReader:
             self._board = BoardReader(layout, self._colours.in_play)
         return self._board.read(frame.image, pose, dice, None if frame.still else len(self._looks), frame.at_s)
 
-    def _is_one_turned(self, frame: Frame) -> bool:
-        """Whether a die was turned where it lies and nobody was seen to do it, as in pictures that come one by one. Between looks that are
-        put together nobody asks: the next one sees it, and they agree on nothing that one of them saw otherwise."""
+    def _look_for_a_turned_one(self, frame: Frame) -> bool:
+        """Look closely, when it is time to, and see what light it is now. Returns whether a die was turned where it lies and nobody was
+        seen to do it, as in pictures that come one by one. Between looks that are put together nobody asks: the next one sees it, and they
+        agree on nothing that one of them saw otherwise."""
         if self._last is None or self._last.scene not in (Scene.SETTLED, Scene.MOVED) or self.stand is None:
             return False
         if 0 < len(self._looks) < self._wanted(frame):
@@ -219,11 +218,12 @@ class TableReader:
             return False
         self._closely_s = frame.at_s
         pose, layout = self.stand
+        self._colours.see_light(frame.image, pose)
         return self._one.differs(frame, pose, layout)
 
-    def _is_doubtful_in_other_light(self, frame: Frame) -> bool:
-        """Whether to read anew what lies there as it lay, now that the light is another: where something was in doubt. What was sure stays;
-        only the light itself is looked at, so that people are told what is true."""
+    def _look_in_other_light(self, frame: Frame) -> bool:
+        """What lies there as it lay in another light is forgotten, to be read anew, where something was in doubt. What was sure stays; only
+        the light itself is looked at, so that people are told what is true. Returns whether to read."""
         if self._last is None or self._last.scene is Scene.HANDS or self.stand is None:
             return False
         if not frame.still and frame.at_s - self._relit_s < RELIT_AGAIN_S:
@@ -232,7 +232,7 @@ class TableReader:
         if any(die.ask for die in self._last.dice) or any(lot.ask for lot in self._last.lots):
             self._forget_dice()
             return True
-        self._colours.look_at_light(frame.image, self._last.dice, *self.stand)
+        self._colours.see_light_on(self._last.dice, frame.image, *self.stand)
         self._stillness.has_seen_light()
         return False
 
@@ -243,7 +243,7 @@ class TableReader:
         return len(self._looks) >= self._wanted(frame)
 
     def _wanted(self, frame: Frame) -> int:
-        return 1 if frame.still else VOTES
+        return 1 if frame.still else LOOKS
 
     def _kept(self, reading: TableReading) -> TableReading:
         self._last = reading
@@ -334,7 +334,7 @@ def crop(frame: Frame, die: DieReading) -> bytes:
     left, right = (int(np.clip(x + w / 2 + side * reach, 0, width)) for side in (-1, 1))
     top, low = (int(np.clip(y + h / 2 + side * reach, 0, height)) for side in (-1, 1))
     part = frame.image[top : max(low, top + 1), left : max(right, left + 1)]
-    return bytes(cv2.imencode(".jpg", part, [cv2.IMWRITE_JPEG_QUALITY, CROP_QUALITY])[1])
+    return jpeg(part)
 
 
 def _size(image: Image) -> tuple[int, int]:

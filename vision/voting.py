@@ -11,6 +11,9 @@ from vision.reading import DieReading, Point, altered, asked_about
 
 Top = tuple[Point, Point, Point, Point]
 
+LOOKS = 3
+"""At a live table that are put together, and in which each face and each lot is read before it is left alone: whoever remembers fewer
+readings than are put together would let one of them vote twice. A watched folder gives one look."""
 ONE_PLACE = 0.4  # of the larger one's edge: sights whose middles are nearer are of one die
 AS_LARGE = 1.25  # times: a die that was moved looks larger or smaller by no more
 

@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 
 from companion.eye.config import EyeConfig
-from companion.eye.jobs_memory import jpeg
 from companion.eye.places import place_picture
 from companion.text import Text
 from vision import network
@@ -16,6 +15,7 @@ from vision.dice import poise
 from vision.draw import draw_notes, draw_reading, sign_on
 from vision.faces import look
 from vision.frame import Frame
+from vision.jpeg import Fine, jpeg
 from vision.mat import MatLayout
 from vision.notes.marks import read_notes
 from vision.pipeline import TableReader, crop
@@ -78,7 +78,7 @@ class TableEyes:
         if reading is not None and reading.notes is not None and self._reader.stand is not None:
             drawn = draw_notes(drawn, reading.notes, self._reader.stand[0])
         by = min(1.0, PREVIEW_PX / drawn.shape[1])
-        return jpeg(np.asarray(cv2.resize(drawn, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8), 75)
+        return jpeg(np.asarray(cv2.resize(drawn, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8), Fine.GLANCED_AT)
 
 
 class Bank:

@@ -14,7 +14,7 @@ from calibration.standards import ASLANT_DEG, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE
 from companion.errors import BadRequestError
 from companion.eye.jobs_dice import dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
-from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
+from companion.eye.jobs_memory import Done, JobMemory, size_of
 from companion.eye.jobs_relearn import relearned
 from companion.text import Text, say
 from vision.frame import Frame, Image
@@ -22,6 +22,7 @@ from vision.ground.drift import known_look_of
 from vision.ground.empty_table import kept_picture
 from vision.ground.mat_finder import MatSight, find_mat, finger_px, fit_corners
 from vision.ground.mat_refusals import MatNotSeenError
+from vision.jpeg import Fine, jpeg
 from vision.mat import MatLayout, corners_of
 from vision.profile import CODEC, Profile
 from vision.table_plane import CameraPose, Lens, pixels_per_mm, to_pixels
@@ -152,7 +153,7 @@ def finite(told: Any) -> float:
 
 def picture(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:
     """The newest picture as it was read, to be recorded: its number, and a JPEG fine enough to be read again."""
-    return {"frame": frame.number}, (jpeg(frame.image, 93),)
+    return {"frame": frame.number}, (jpeg(frame.image, Fine.READ_AGAIN),)
 
 
 def relearn(fields: Mapping[str, Any], frame: Frame, memory: JobMemory) -> Done:

@@ -10,13 +10,14 @@ from calibration.learn import Learned, Sample, learn_dice
 from calibration.lights import Beside, beside
 from companion.errors import BadRequestError
 from companion.eye.codec import reading_to_plain
-from companion.eye.jobs_memory import Done, JobMemory, jpeg, size_of
+from companion.eye.jobs_memory import Done, JobMemory, size_of
 from companion.text import say
 from vision.frame import Frame
 from vision.ground.drift import TableLook
 from vision.ground.empty_table import EmptyTable
 from vision.ground.mat_finder import find_mat
 from vision.ground.mat_refusals import MatNotSeenError
+from vision.jpeg import jpeg
 from vision.mat import MatLayout
 from vision.pipeline import TableReader, crop
 from vision.profile import CODEC, DiceSet, OtherLight, Profile

@@ -6,9 +6,10 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from calibration.lens import WANTED_VIEWS
-from companion.eye.jobs_memory import Done, JobMemory, jpeg
+from companion.eye.jobs_memory import Done, JobMemory
 from companion.text import say
 from vision.frame import Frame
+from vision.jpeg import jpeg
 from vision.table_plane import Lens
 
 LENS = TypeAdapter(Lens)

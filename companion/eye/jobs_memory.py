@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-import cv2
-
 from calibration.lens import LensViews
 from calibration.light import LampWatch
 from vision.frame import Image
@@ -21,11 +19,6 @@ class JobMemory:
     lens: LensViews = field(default_factory=LensViews)
     begun: bool = False
     lamp: LampWatch = field(default_factory=LampWatch)
-
-
-def jpeg(image: Image, quality: int = 85) -> bytes:
-    """The picture (BGR) as JPEG."""
-    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
 def size_of(image: Image) -> tuple[int, int]:

@@ -6,16 +6,16 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.eye.jobs_memory import jpeg
 from vision.frame import Image
+from vision.jpeg import Fine, jpeg
 from vision.mat import Rect
 from vision.reading import DieReading, LotReading, TableReading
 from vision.table_plane import CameraPose, rectify
 
 log = logging.getLogger(__name__)
 
-LONG_PX, MARGIN_MM, QUALITY = 320, 10.0, 75
-"""Longer side of a picture; what is shown round a zone, for dice that lie over its edge; JPEG's quality: some ten kilobytes in all."""
+LONG_PX, MARGIN_MM = 320, 10.0
+"""Longer side of a picture; what is shown round a zone, for dice that lie over its edge. Some ten kilobytes in all."""
 PASSING = "tray"
 """No die stays there: nothing to dispute."""
 
@@ -25,7 +25,7 @@ def place_picture(image: Image, pose: CameraPose, zone: Rect) -> bytes:
     x, y, width, height = zone
     area = (x - MARGIN_MM, y - MARGIN_MM, width + 2 * MARGIN_MM, height + 2 * MARGIN_MM)
     view = rectify(image, pose, LONG_PX / max(area[2:]), area_mm=area, keep=False)
-    return jpeg(view.image, QUALITY)
+    return jpeg(view.image, Fine.GLANCED_AT)
 
 
 class Places:

@@ -42,6 +42,24 @@ def test_a_die_that_is_surely_there_but_hard_to_read_is_asked_about_and_not_pass
     assert (die.ask, die.why_ask) == (True, "blurred")
 
 
+def test_a_die_whose_value_is_clear_is_asked_about_where_that_it_lies_there_is_not_sure_enough(belief):
+    """Nothing speaks against it but that too little speaks for it: without a reason it would be told unasked."""
+    die = judge(face(), replace(belief, ask_below=1.0))
+    assert (die.value, die.ask, die.why_ask) == (4, True, "faint")
+    assert judge(face(steady=0.5), replace(belief, ask_below=1.0, read_above=0.0)).why_ask == "blurred"
+
+
+def test_a_value_that_is_read_less_surely_than_is_believed_is_asked_about_though_the_networks_agree(belief):
+    assert judge(face(), replace(belief, ask_below=0.0, read_above=1.0)).why_ask == "blurred"
+
+
+def test_how_sure_a_reading_is_hangs_on_both_that_a_die_lies_there_and_that_it_shows_this(belief):
+    sure = judge(face(), belief).confidence
+    assert judge(face(heat=0.6), belief).confidence < sure
+    assert judge(face(sure=0.9), belief).confidence < sure
+    assert sure == belief.confidence(face())
+
+
 def test_what_is_hardly_there_is_passed_over(belief):
     assert judge(face(heat=0.21, fine=0.02), belief) is None
 

@@ -38,6 +38,24 @@ def test_one_unsure_look_of_three_changes_nothing():
     assert (heard[0].value, heard[0].ask, votes) == (3, False, 3)
 
 
+def test_the_middle_look_tells_how_sure_a_die_is_neither_the_luckiest_nor_the_unluckiest():
+    (heard,), _ = vote([[die(50, 50, 3, confidence=sure)] for sure in (0.99, 0.6, 0.9)])
+    assert heard.confidence == 0.9
+
+
+def test_a_die_that_only_half_of_the_looks_saw_is_not_told_unasked():
+    inside = replace(die(90, 50, 2), zone="casino-2")
+    for looks in ([[die(50, 50, 3)], [die(50, 50, 3), inside]], [[die(50, 50, 3), inside], [die(50, 50, 3)]]):
+        heard, _ = vote(looks)
+        assert [(one.value, one.ask) for one in heard] == [(3, False), (2, True)]
+
+
+def test_a_die_that_most_looks_doubt_is_asked_about_and_one_that_half_of_them_doubt_is_told():
+    sure, doubted = die(50, 50, 3), die(50, 50, 3, ask=True)
+    asked = [vote(looks)[0][0].ask for looks in ([[sure], [doubted], [doubted]], [[sure], [doubted]], [[doubted], [sure]])]
+    assert asked == [True, False, False]
+
+
 def test_looks_that_believe_different_faces_are_asked_about():
     heard, _ = vote([[die(50, 50, 3)], [die(50, 50, 5)], [die(50, 50, 3)]])
     assert heard[0].value == 3

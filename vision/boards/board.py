@@ -5,16 +5,16 @@ nearest of the floor and the five tiles, in any shadow. Knows no game: what a ti
 """
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import planes
-from vision.boards.hues import in_full_colour, paleness, turned
+from vision.boards.hues import in_full_colour, paleness
 from vision.boards.light import Floats, Lamps, cut, lamps_over
+from vision.boards.markers import MARKERS, marker_look
 from vision.boards.memory import BoardMemory
 from vision.boards.pixels import (
     DARK,
@@ -31,27 +31,13 @@ from vision.boards.pixels import (
     tints_beside,
     touches,
 )
-from vision.boards.printed import TILES, Colour, references
-from vision.colour import plain_name
+from vision.boards.printed import TILES, references
 from vision.frame import Image
 from vision.ground.bare_mat import print_of
 from vision.mat import MatLayout, Rect, corners_of, inset
 from vision.reading import DieReading, LotReading
 from vision.table_plane import CameraPose, Lens, TopView, rectify, to_pixels, to_table_mm
-
-LOOKS = 3  # in which a lot is read before it is left alone
-MARKERS: Mapping[str, tuple[Colour, ...]] = {
-    "black": ((0.06, 0.06, 0.06), (0.15, 0.15, 0.17)),
-    "blue": ((0.06, 0.14, 0.42), (0.10, 0.30, 0.75), (0.16, 0.45, 0.95)),
-    "green": ((0.06, 0.28, 0.12), (0.10, 0.52, 0.22), (0.22, 0.74, 0.24), (0.20, 0.62, 0.05)),
-    "orange": ((0.85, 0.30, 0.06), (0.95, 0.46, 0.10), (1.0, 0.50, 0.20)),
-    "purple": ((0.28, 0.10, 0.32), (0.45, 0.16, 0.60), (0.66, 0.28, 0.72)),
-    "red": ((0.45, 0.04, 0.06), (0.78, 0.10, 0.12), (0.95, 0.16, 0.16)),
-    "white": ((0.93, 0.92, 0.90), (0.86, 0.82, 0.72)),
-    "yellow": ((0.97, 0.78, 0.14), (0.95, 0.88, 0.20), (0.86, 0.66, 0.10)),
-}
-"""The colours a player may have, as wood and plastic look beside our white: dark, usual and light ones."""
-_GREYS = ("black", "white")
+from vision.voting import LOOKS
 
 _EDGE_MM = 1.6  # of a lot, where its printed line is
 _STRANGE = 6.0  # cost from which a pixel belongs to none of them
@@ -73,24 +59,22 @@ _STILL_LIVELY = 0.15  # of a dull tile: so much of a lively one asks; right ones
 _LEAST_SEEN_MM2 = 90.0  # of a lot that dice leave free
 _MARKER_MM2 = (55.0, 480.0)
 _SPECK_MM2 = 22.0
-_PLAIN = 0.66  # share of a marker that must have its one colour
-_NEUTRAL = 0.2
-_PALE = 0.12  # as DARK, for whole markers, whose darkest colour tells least
-_SURE, _NEAR, _NEAR_GREY = 0.84, 40.0, 5.0
-"""Chance from which a marker's colour is told, and how far from one of MARKERS it may be. White and black ones lie within 5 in any light;
-coloured ones that were told as white or black, in a shadow, 5 to 13."""
 # Logarithms of light and of tint, less and more of which no silver tile has. In a shadow's own light, in the sun through leaves, and
 # where a lamp that shines into the lens lays white over all, purple and aqua ones were silver, -0.13 to -0.43 and 0.12 to 0.26, and brown
 # ones, -0.44 to -0.82. Silver ones have up to 0.13 in full light, up to 0.10 at -0.31 and 0.07 at -0.65.
 _NO_SILVER = ((np.inf, 0.17), (-0.2, 0.12), (-0.42, 0.072), (-0.7, 0.0))
 _NOT_GOLD = -0.5  # logarithm of light: brown ones in a haze -0.7; gold ones at least -0.36, but where all of them lie in a shadow
-# By so much a camera may turn hues towards yellow, unnoticed: what would then be another colour is asked about. To look the other way, for
-# orange ones that are red through a camera that turns back, would ask about six of a hundred markers through every other.
-_TURNED_DEG = 5.0
 _PALE_CAMERA = 0.85  # of its colours left by a camera, below which a lot is read in full colour, too; by good ones 0.96 to 1.06 are left
-_LIKELY, _CLOSE = 0.7, 8.0  # a marker very like one known colour need not be quite so unlike the others
 
 _NO_POSE = CameraPose(Lens((1, 1), 1.0, (0.0, 0.0)), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """lamps: over the board; left: how much of its colours the camera leaves (vision.boards.hues)."""
+
+    lamps: Lamps
+    left: float
 
 
 class BoardReader:
@@ -121,9 +105,11 @@ class BoardReader:
         hidden = self._under(dice, pose, view)
 
         @cache  # reckoned when the first lot is read
-        def light() -> tuple[Lamps | None, float]:
+        def light() -> _Light | None:
             lamps = lamps_over(sharp, self._references, self._layout.size_mm)
-            return lamps, 1.0 if lamps is None else paleness(lamps.as_printed(view, inset(box, _EDGE_MM)) for box in self._lots.values())
+            if lamps is None:
+                return None
+            return _Light(lamps, paleness(lamps.as_printed(view, inset(box, _EDGE_MM)) for box in self._lots.values()))
 
         def read_lot(name: str, box: Rect) -> LotReading:
             return self._lot(name, box, view, light(), hidden, dice, _in_picture(box, pose))
@@ -139,18 +125,16 @@ class BoardReader:
         return tuple(told)
 
     def _lot(
-        self, name: str, box: Rect, view: TopView, light: tuple[Lamps | None, float], hidden: Mask, dice: Sequence[DieReading],
-        in_picture: bool,
-    ) -> LotReading:  # fmt: skip
-        """light: the lamps, and how much of its colours the camera leaves (vision.boards.hues)."""
-        lamps, left = light
-        if lamps is None or not in_picture:
+        self, name: str, box: Rect, view: TopView, light: "_Light | None", hidden: Mask, dice: Sequence[DieReading], in_picture: bool
+    ) -> LotReading:
+        """light: None where nothing tells it."""
+        if light is None or not in_picture:
             return LotReading(name, None, None, 0.0, True, "covered")
-        printed = lamps.as_printed(view, inset(box, _EDGE_MM))
+        printed = light.lamps.as_printed(view, inset(box, _EDGE_MM))
         told = self._lot_as(name, box, view, printed, hidden, dice)
-        if left >= _PALE_CAMERA or told.ask:
+        if light.left >= _PALE_CAMERA or told.ask:
             return told
-        full = self._lot_as(name, box, view, in_full_colour(printed, left), hidden, dice)
+        full = self._lot_as(name, box, view, in_full_colour(printed, light.left), hidden, dice)
         if (full.tile, full.marker) == (told.tile, told.marker):
             return told
         return replace(full, ask=True, why_ask="tile" if told.tile or full.tile else "colour")
@@ -257,33 +241,17 @@ class BoardReader:
             return LotReading(name, None, None, shares[""], False, "", shares)
         core = cv2.erode(blob.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=2) > 0
         pixels = printed[core if np.count_nonzero(core) >= 12 else blob]
-        odds, plain, apart = self._marker_colour(pixels)
-        colour = _likeliest_of(odds)
-        told = odds[colour] >= (_LIKELY if apart <= _CLOSE else _SURE) and apart <= (_NEAR_GREY if plain_name(colour) in _GREYS else _NEAR)
-        told &= _likeliest_of(self._marker_colour(turned(pixels, -_TURNED_DEG))[0]) == colour
-        doubt = "" if told else "colour"
-        if plain < _PLAIN or not disc:
+        marker = marker_look(pixels, self._colours)
+        doubt = "" if marker.is_told else "colour"
+        if not marker.is_plain or not disc:
             doubt = "die" if dice else "marker"
-        return LotReading(name, None, colour, odds[colour], bool(doubt), doubt, shares, odds)
+        return LotReading(name, None, marker.colour, marker.odds[marker.colour], bool(doubt), doubt, shares, marker.odds)
 
     @staticmethod
     def _is_shadow(printed: Floats, blob: Mask, unlike: Mask) -> bool:
         """Whether a patch has the floor's own tint and is not as dark as a black thing, which has none."""
         off = np.median(np.log(printed[blob] + DARK), axis=0) - np.median(np.log(printed[~unlike] + DARK), axis=0)
         return bool(np.abs(off - off.mean()).max() < _SHADOW_TINT and _BLACK_THING < off.mean() < 0)
-
-    def _marker_colour(self, pixels: Floats) -> tuple[dict[str, float], float, float]:
-        """(chance of each colour in play, share of the pixels that have one colour, how far that is from the likeliest)."""
-        middle = np.median(np.log(pixels + _PALE), axis=0)
-        plain = float(np.mean(planes.most(np.abs(pixels - np.median(pixels, axis=0))) < 0.18))
-        known = [name for name in self._colours if plain_name(name) in MARKERS]
-        far = {name: min(_far(middle, colour) for colour in MARKERS[plain_name(name)]) for name in known}
-        if not far:
-            return {"": 1.0}, plain, np.inf
-        nearest = min(far.values())
-        odds = {name: float(np.exp((nearest - cost) / 2)) for name, cost in far.items()}
-        total = sum(odds.values())
-        return {name: chance / total for name, chance in odds.items()}, plain, nearest
 
     def _under(self, dice: Sequence[DieReading], pose: CameraPose, view: TopView) -> Mask:
         """Pixels of the view that show dice, with their sides."""
@@ -336,18 +304,6 @@ def _shows_a_faint_disc(printed: Floats, unlike: Mask) -> bool:
     """Whether something as large and round as a marker differs from the floor, if only a little: a green one in a deep shadow."""
     area, blob = largest(unlike)
     return bool(_MARKER_MM2[0] <= area <= _MARKER_MM2[1] and is_disc(blob, printed))
-
-
-def _likeliest_of(odds: Mapping[str, float]) -> str:
-    return max(odds, key=lambda one: odds[one])
-
-
-def _far(logs: Floats, colour: Colour) -> float:
-    """How far a marker's colour (logarithms, _PALE added) is from one of MARKERS: in tint, and in light, which tells most where there is
-    no tint."""
-    off = logs - np.log(np.array(colour[::-1]) + _PALE)
-    bright, plain = float(off.mean()), max(colour) - min(colour) < _NEUTRAL
-    return float((((off - bright) / 0.13) ** 2).sum()) + (bright / (0.25 if plain else 0.45)) ** 2
 
 
 def _in_picture(box: Rect, pose: CameraPose) -> bool:

@@ -42,19 +42,28 @@ class TableColours:
         self._ask_below = ask_below
         self._white: WhiteBalance | None = None
         self._is_colourless = False
+        self._is_by_mat = False  # whether our mat told what light it was that was seen last
         self.in_play = frozenset(names) if names else None
 
     def on_mat(self, memory: MatMemory, layout: MatLayout) -> None:
         """The camera sees this mat now."""
         bare = memory.bare
         self._white = WhiteBalance(bare) if bare is not None and not is_board(layout) else None
+        self._is_by_mat = False
 
-    def in_white_light(self, frame: Frame, pose: CameraPose | None) -> Frame:
-        """The frame as it would look in white light, where one of our mats tells what light it is."""
-        self._is_colourless = is_colourless(frame.image)
-        if pose is None or self._white is None:
+    def see_light(self, image: Image, pose: CameraPose | None) -> None:
+        """See what light it is now, by our mat where one lies there: all that is asked of the light here is of this look then."""
+        self._is_colourless = is_colourless(image)
+        self._is_by_mat = self._white is not None and pose is not None
+        if self._white is not None and pose is not None:
+            self._white.look(image, pose)
+
+    def in_white_light(self, frame: Frame) -> Frame:
+        """A frame that was taken in the light that was seen last, as it would look in white light; the very same where no mat told that
+        light. To ask changes nothing: what light it is, `see_light` sees."""
+        if self._white is None or not self._is_by_mat:
             return frame
-        image = self._white.balanced(frame.image, pose)
+        image = self._white.balanced(frame.image)
         return frame if image is frame.image else replace(frame, image=image)
 
     def unveiled(self, image: Image) -> Image:
@@ -104,10 +113,10 @@ class TableColours:
             return say("The lamp has a strong colour, so more is asked about: learn the dice under it, or use a whiter one.")
         return None
 
-    def look_at_light(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, layout: MatLayout) -> None:
-        """See what light it is now, so that the note is true where nothing is read anew. dice: with their places."""
-        if self._white is not None:
-            self._white.look(image, pose)
+    def see_light_on(self, dice: Sequence[DieReading], image: Image, pose: CameraPose, layout: MatLayout) -> None:
+        """See what light it is now, as the mat and learned dice tell it, so that the note is true where nothing is read anew. dice: with
+        their places."""
+        self.see_light(image, pose)
         if self._learned is not None:
             self._learned.look(image, pose, layout, dice, self.in_play)
 

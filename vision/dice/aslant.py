@@ -24,8 +24,8 @@ from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, Point
 from vision.table_plane import CameraPose, Points, TopView, rectify, to_table_mm, view_deg, zone_at, zones_at
+from vision.voting import LOOKS
 
-LOOKS = 3  # in which a face is read before it is left alone
 ASLANT_DEG = 33.0  # from straight above: beyond it places are looked at again
 LITTLE_DEG = 22.0  # from here on a die is looked at again alone, where the look at the picture as it is was not sure of it
 OVERLAP_DEG = 1.5  # so far the parts reach in: a die on their border is seen whole

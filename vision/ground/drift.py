@@ -3,7 +3,6 @@
 Dice, notes and hands come and go and the light changes; what most places agree on is the camera.
 """
 
-import base64
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Image
+from vision.jpeg import Fine, from_text, kept_as_text
 from vision.table_plane import CameraPose, Points, to_pixels
 
 WIDE_PX = 480  # of the small picture
@@ -37,7 +37,7 @@ Shift = npt.NDArray[np.float64]
 
 def look_of(image: Image) -> str:
     """The small picture of a table, to be kept in a profile: JPEG, base64."""
-    return base64.b64encode(cv2.imencode(".jpg", _small(image), [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode("ascii")
+    return kept_as_text(_small(image), Fine.SMALL_TABLE)
 
 
 def known_look_of(image: Image) -> str:
@@ -73,11 +73,7 @@ class TableLook:
     """The table as it looked when calibrated. Raises ValueError when the kept picture can't be read."""
 
     def __init__(self, kept: str) -> None:
-        data = np.frombuffer(base64.b64decode(kept, validate=True), np.uint8)
-        read = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if len(data) else None
-        if read is None:
-            raise ValueError("no picture")
-        self._then = np.asarray(read, np.uint8)
+        self._then = from_text(kept, cv2.IMREAD_GRAYSCALE)
         corners = cv2.goodFeaturesToTrack(self._then, PLACES, 0.02, 12)
         places = np.empty((0, 2)) if corners is None else corners.reshape(-1, 2).round()
         height, width = self._then.shape

@@ -4,7 +4,6 @@ lamps, hands: what looks now as it did then is part of the table, and neither a 
 A die that is laid there looks otherwise: it hides what is printed under it, and its top stands nearer to the camera than the print.
 """
 
-import base64
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +16,11 @@ import numpy.typing as npt
 
 from vision.faces import LEAST_HEAT, Face, Sight
 from vision.frame import Image
+from vision.jpeg import Fine, from_text, kept_as_text
 from vision.reading import DieReading, asked_about
 from vision.table_plane import CameraPose, Points, to_pixels, to_table_mm
 
 WIDE_PX = 1600  # of the kept picture, at most: what is printed as large as a die is 20 pixels wide and more in it
-QUALITY = 88
 SIDE_PX, REACH_PX = 24, 8  # of a patch that is compared, and how far from its place it is looked for
 AROUND = 0.62  # of the edge of a candidate: from its middle to the sides of its patch
 # Correlation from which a patch looks as it did, and from which that is doubtful; and from which it does where there was no candidate then.
@@ -60,7 +59,7 @@ def kept_picture(image: Image) -> str:
     """The picture of an empty table, to be kept in a profile: JPEG, base64."""
     by = min(1.0, WIDE_PX / image.shape[1])
     small = image if by == 1 else cv2.resize(image, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
-    return base64.b64encode(cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()).decode("ascii")
+    return kept_as_text(np.asarray(small, np.uint8), Fine.EMPTY_TABLE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,12 +72,9 @@ class EmptyTable:
     @classmethod
     def of(cls, kept: str, pose: CameraPose) -> "EmptyTable":
         """From a profile's picture and its pose. Raises ValueError where it is none."""
-        data = np.frombuffer(base64.b64decode(kept, validate=True), np.uint8)
-        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
-        if image is None:
-            raise ValueError("no picture")
+        image = from_text(kept)
         size_px = (image.shape[1], image.shape[0])
-        return cls(np.asarray(image, np.uint8), replace(pose, lens=pose.lens.for_size(size_px)))
+        return cls(image, replace(pose, lens=pose.lens.for_size(size_px)))
 
     def without_print(self, image: Image, pose: CameraPose, sight: Sight, printed: Sequence[Face]) -> tuple[Sight, tuple[Face, ...]]:
         """What the finder sees without that which is part of the table; and those of its candidates that perhaps are. image: as it came

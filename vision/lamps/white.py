@@ -45,17 +45,17 @@ class WhiteBalance:
         self.clipped, self.veil = 0.0, NONE
         self.is_white_out = False
 
-    def balanced(self, image: Image, pose: CameraPose) -> Image:
-        """The picture in white light and without a veil over it, (h, w, 3) BGR uint8; the very same where the light is white enough."""
-        self.look(image, pose)
+    def balanced(self, image: Image) -> Image:
+        """A picture taken in the light that was seen last, as in white light and without a veil over it, (h, w, 3) BGR uint8; the very same
+        where that light is white enough, or none was seen."""
         image = self.veil.without(image) if self.veil.is_seen else image
         if self._times.max() <= PLAIN * self._times.min():
             return image
         return np.asarray(cv2.transform(image, np.diag(1 / self._times).astype(np.float32)), np.uint8)
 
     def look(self, image: Image, pose: CameraPose) -> None:
-        """See what light it is now."""
-        now = self._light(image, pose)
+        """See what light it is now: all that is told of it here is of this look from now on."""
+        now = self._see(image, pose)
         if np.abs(np.log(now / self._times)).max() > np.log(SAME):
             self._times = now
 
@@ -75,9 +75,9 @@ class WhiteBalance:
         """Whether its colour alone is so strong."""
         return self.is_lost or self.tint > ODD_TINT
 
-    def _light(self, image: Image, pose: CameraPose) -> Floats:
-        """Levels of blue, green and red against those of white light as bright, (3,); what they were where too little of the mat tells, and
-        none where it is burnt out."""
+    def _see(self, image: Image, pose: CameraPose) -> Floats:
+        """See all of the light but its colour, which is returned: levels of blue, green and red against those of white light as bright,
+        (3,); what they were where too little of the mat tells, and none where it is burnt out."""
         plain, printed, black = self._places_in(image, pose)
         seen = image[plain].astype(np.float64)
         veil = veil_over(image[black].astype(np.float64), seen, printed)

@@ -6,8 +6,8 @@ import pytest
 
 from vision.boards.memory import BoardMemory
 from vision.reading import LotReading
+from vision.voting import LOOKS
 
-LOOKS = 3
 SHOWN = np.random.default_rng(1).integers(60, 200, (64, 64, 3)).astype(np.uint8)
 BARE = np.zeros((64, 64), np.bool_)
 

@@ -6,7 +6,6 @@ import pytest
 
 from vision.colours.colourless import is_colourless
 from vision.colours.table_colours import TableColours
-from vision.frame import Frame
 from vision.training.draw.cameras import as_it_is
 from vision.training.measure.measured import read_laid, read_own
 
@@ -55,7 +54,7 @@ def test_dice_learned_in_colour_are_asked_about_through_a_grey_camera_too():
 
 def test_people_are_told_that_the_camera_gives_no_colours():
     colours = TableColours(None, {"red", "blue"}, 0.9)
-    colours.in_white_light(Frame(GREY, 0.0, "film", 1), None)
+    colours.see_light(GREY, None)
     assert "no colours" in str(colours.note)
-    colours.in_white_light(Frame(with_a_die(GREY), 1.0, "film", 2), None)
+    colours.see_light(with_a_die(GREY), None)
     assert colours.note is None

@@ -36,18 +36,24 @@ def off_white(picture, mat):
     return levels.max() / levels.min()
 
 
+def balanced(white, picture):
+    """The picture in white light, once it was seen what light it is."""
+    white.look(picture, POSE)
+    return white.balanced(picture)
+
+
 def test_white_light_is_left_as_it_is(bare, mat):
     white = WhiteBalance(bare)
-    assert white.balanced(mat, POSE) is mat
+    assert balanced(white, mat) is mat
     dim = in_light(mat, 0.6, 0.6, 0.6)
-    assert white.balanced(dim, POSE) is dim
+    assert balanced(white, dim) is dim
     assert white.tint == pytest.approx(1, abs=0.03)
 
 
 @pytest.mark.parametrize("times", [(0.55, 0.9, 1.1), (1.2, 1.0, 0.75), (0.5, 0.35, 0.45), (0.25, 0.5, 0.7)])
 def test_a_lamp_of_another_colour_is_taken_out(bare, mat, times):
     seen = in_light(mat, *times)
-    out = WhiteBalance(bare).balanced(seen, POSE)
+    out = balanced(WhiteBalance(bare), seen)
     assert off_white(seen, mat) > PLAIN
     assert off_white(out, mat) < 1.05
     assert out.mean() == pytest.approx(seen.mean(), rel=0.2)
@@ -57,13 +63,13 @@ def test_what_lies_on_the_mat_does_not_tell_the_light(bare, mat):
     covered = mat.copy()
     corners = to_pixels([(20, 20), (240, 20), (240, 200), (20, 200)], POSE)
     cv2.fillConvexPoly(covered, corners.astype(np.int32), (20, 30, 190))  # a red cloth over a third of it
-    assert WhiteBalance(bare).balanced(covered, POSE) is covered
+    assert balanced(WhiteBalance(bare), covered) is covered
 
 
 def test_what_is_too_bright_or_too_dark_tells_nothing_of_the_light(bare, mat):
     for picture in (np.full_like(mat, (252, 255, 255)), np.full_like(mat, (0, 2, 6))):
         white = WhiteBalance(bare)
-        assert white.balanced(picture, POSE) is picture
+        assert balanced(white, picture) is picture
         assert (white.tint, white.is_lost) == (1, False)
 
 
@@ -78,12 +84,12 @@ def test_it_is_told_how_much_of_the_mat_is_as_bright_as_can_be(bare, mat):
 def test_where_a_colour_of_the_light_is_missing_it_is_lost_and_what_was_known_stays(bare, mat):
     """By a candle a camera set to daylight sees no blue: of 143 dice 52 had another colour, most of them surely."""
     white = WhiteBalance(bare)
-    white.balanced(in_light(mat, 0.55, 0.9, 1.1), POSE)
+    white.look(in_light(mat, 0.55, 0.9, 1.1), POSE)
     before = white.tint
     candle = in_light(mat, 0.03, 0.4, 1.0)
-    assert white.balanced(candle, POSE).shape == candle.shape
+    assert balanced(white, candle).shape == candle.shape
     assert (white.tint, white.is_lost) == (before, True)
-    white.balanced(mat, POSE)
+    white.look(mat, POSE)
     assert not white.is_lost
 
 
@@ -93,22 +99,22 @@ def test_where_the_mat_is_burnt_out_the_light_is_odd_and_what_is_left_of_it_tell
     glaring = in_light(mat, 4, 4, 4)
     rims = (glaring < 255).any(axis=2)
     glaring[rims] = in_light(glaring[rims], 1.3, 1.0, 0.7)
-    assert white.balanced(glaring, POSE) is glaring
+    assert balanced(white, glaring) is glaring
     assert (white.tint, white.is_white_out, white.is_odd, white.is_lost) == (1, True, True, False)
-    white.balanced(mat, POSE)
+    white.look(mat, POSE)
     assert not white.is_odd
 
 
 def test_where_the_mat_is_burnt_out_an_older_lamps_colour_is_not_taken_out_of_what_is_white(bare, mat):
     """A bulb, and then a glaring lamp: white would be blue, and of a red die that seems orange nothing would be cut off any more."""
     white = WhiteBalance(bare)
-    white.balanced(in_light(mat, 0.72, 0.97, 1.18), POSE)
+    white.look(in_light(mat, 0.72, 0.97, 1.18), POSE)
     assert white.tint > PLAIN
     glaring = in_light(mat, 4, 4, 4)
-    assert white.balanced(glaring, POSE) is glaring
+    assert balanced(white, glaring) is glaring
     burnt_out = np.full_like(mat, 255)
-    white.balanced(in_light(mat, 0.72, 0.97, 1.18), POSE)
-    assert white.balanced(burnt_out, POSE) is burnt_out
+    white.look(in_light(mat, 0.72, 0.97, 1.18), POSE)
+    assert balanced(white, burnt_out) is burnt_out
 
 
 def test_where_one_colour_alone_is_cut_off_the_rest_of_the_mat_still_tells_the_light(bare, mat):
@@ -120,12 +126,23 @@ def test_where_one_colour_alone_is_cut_off_the_rest_of_the_mat_still_tells_the_l
 def test_a_light_that_hardly_changes_is_the_same_light(bare, mat):
     """What was read in it is not read again: each look would find all dice changed."""
     white = WhiteBalance(bare)
-    white.balanced(in_light(mat, 0.55, 0.9, 1.1), POSE)
+    white.look(in_light(mat, 0.55, 0.9, 1.1), POSE)
     before = white.tint
-    white.balanced(in_light(mat, 0.56, 0.9, 1.08), POSE)
+    white.look(in_light(mat, 0.56, 0.9, 1.08), POSE)
     assert white.tint == before
-    white.balanced(in_light(mat, 0.8, 0.9, 1.1), POSE)
+    white.look(in_light(mat, 0.8, 0.9, 1.1), POSE)
     assert white.tint < before
+
+
+def test_asking_for_a_picture_in_white_light_does_not_change_what_light_it_is(bare, mat):
+    """Whoever asks shows a picture that was taken in the light that was seen; that light is seen by looking alone."""
+    white, bulb = WhiteBalance(bare), in_light(mat, 0.55, 0.9, 1.1)
+    assert white.balanced(bulb) is bulb, "no light was seen yet"
+    white.look(bulb, POSE)
+    known = (white.tint, white.is_lost, white.is_white_out, white.clipped, white.veil.share)
+    for other in (mat, in_light(mat, 0.03, 0.4, 1.0), in_light(mat, 4, 4, 4)):
+        white.balanced(other)
+        assert (white.tint, white.is_lost, white.is_white_out, white.clipped, white.veil.share) == known
 
 
 # Reading under such a lamp
@@ -167,7 +184,7 @@ def test_under_the_oddest_lamp_a_colour_must_be_all_but_certain(monkeypatch):
     usual = read(picture, truths)
     hardly = [die.colour_confidence < 0.995 and not die.ask for die in usual]
     light = {"tint": ODD_TINT * 1.1, "is_lost": False, "is_odd": True, "is_white_out": False, "veil": NONE}
-    odd = SimpleNamespace(balanced=lambda image, pose: image, **light)
+    odd = SimpleNamespace(look=lambda image, pose: None, balanced=lambda image: image, **light)
     monkeypatch.setattr(vision.colours.table_colours, "WhiteBalance", lambda bare: odd)
     asked = {die.top for die in read(picture, truths) if die.why_ask == "colour"}
     assert asked >= {die.top for die, is_so in zip(usual, hardly, strict=True) if is_so}

@@ -12,7 +12,7 @@ import numpy as np
 
 from calibration.sheets.lords_tiles import FRAME_MM, darker
 from companion.games.lords_of_vegas.board import BOARD
-from vision.boards.board import MARKERS
+from vision.boards.markers import MARKERS
 from vision.boards.printed import TILE_MM, TILES
 from vision.mat import LORDS_1
 from vision.table_plane import CameraPose, Lens, to_pixels

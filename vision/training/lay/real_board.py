@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.boards.board import MARKERS
+from vision.boards.markers import MARKERS
 from vision.frame import Image
 from vision.mat import LORDS_1
 from vision.training.compose.boards import DIE_MM, BoardScene, Lot, compose, lot_middle, over_board
