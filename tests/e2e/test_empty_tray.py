@@ -33,3 +33,14 @@ def test_all_dice_of_the_boulevard_are_tapped_in_above_the_keys_on_a_tablet(even
     assert tablet.locator(".roll-row").count() == 4
     done = tablet.locator('[data-key="roll-done"]').bounding_box()
     assert done["y"] + done["height"] <= tablet.locator("#keys").bounding_box()["y"]
+
+
+def test_the_boulevards_roll_is_ended_in_a_thumbs_reach_on_a_phone(evening):
+    """Four rows of dice are a thousand pixels tall, and the way on lay below all of them."""
+    evening.new_game(options={"biggies": True, "kickers": True, "neutral_dice": True})
+    phone = evening.tablet(width=390, height=844)
+    for key in ("roll-done", "roll-draw"):
+        shown = phone.locator(f'[data-key="{key}"]').bounding_box()
+        assert shown["y"] + shown["height"] <= phone.locator("#keys").bounding_box()["y"], key
+    phone.locator('[data-key="tap-neutral-6"]').click()
+    assert phone.locator('[data-key="roll-done"]').is_disabled()

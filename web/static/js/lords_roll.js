@@ -30,7 +30,7 @@ export function rollPanel(view, wanted, entry) {
   return [
     el("p", { class: "quiet", text: t("Tap each die as it shows, or let the table roll.") }),
     el("div", { class: "lords-rolls" }, rows.map(([who, count]) => row(who, count, view, entry))),
-    el("div", { class: "row" },
+    el("div", { class: "row roll-keys" },
       el("button", { type: "button", class: whole ? "main" : "", disabled: !whole, data: { key: "roll-done" }, text: t("That is the roll"), on: { click: () => command("roll", { dice: entry.all(view) }) } }),
       !begun && el("button", { type: "button", data: { key: "roll-draw" }, text: t("Roll for me"), on: { click: () => command("roll", { dice: null }) } })),
   ];

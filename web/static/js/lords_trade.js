@@ -23,6 +23,9 @@ export function offers(view, seat) {
         seat !== offer.to && el("button", { type: "button", class: "plain", disabled: later, data: { key: `withdraw-${offer.number}` }, text: t("Take the offer back"), on: { click: () => command("decline", { offer: offer.number, seat: offer.seat }) } }))));
 }
 
+/** Whether an offer waits for an answer that can be given here and now: that is the next step then. */
+export const awaitsAnswer = (view, seat) => !view.table.waiting && view.table.offers.some((offer) => offer.can_be_met && (!seat || offer.to === seat));
+
 export const tradeButton = (view, seat) => el("div", { class: "row" }, el("button", { type: "button", data: { key: "trade" }, text: t("Offer a trade …"), on: { click: () => tradeDialog(newest(), seat) } }));
 
 function tradeDialog(view, seat) {

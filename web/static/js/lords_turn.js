@@ -4,7 +4,7 @@ import { byId, el } from "./dom.js";
 import { die } from "./dice.js";
 import { swatch } from "./lords_cards.js";
 import { arrangePanel, rollPanel, wantedDice } from "./lords_roll.js";
-import { offers, tradeButton } from "./lords_trade.js";
+import { awaitsAnswer, offers, tradeButton } from "./lords_trade.js";
 import { COMPANIES, casinoAt, casinoName, lordsPhase } from "./lords_words.js";
 import { colourOf, hasLeft, nameOf, waitingWords } from "./seats.js";
 import { command } from "./send.js";
@@ -126,7 +126,8 @@ function lotsOf(choice, view) {
   return choice.kind === "sprawl" ? [...casino, choice.lot] : casino;
 }
 
-function actions(view, { desk, look }) {
+/* “End the turn” is the way on for a player's phone only: at the table “Next” below is, which does the same. */
+function actions(view, { seat, desk, look }) {
   const state = desk.get(view);
   if (state.open) return half(view, state.open, desk, look);
   const about = state.lot;
@@ -137,7 +138,7 @@ function actions(view, { desk, look }) {
       about && el("button", { type: "button", class: "plain", data: { key: "all-actions" }, text: t("All actions"), on: { click: () => desk.set(view, { lot: null }) } })),
     choices.length === 0 && el("p", { class: "quiet", text: about ? t("Nothing can be done here now.") : t("Nothing more can be paid for.") }),
     el("div", { class: "lords-actions" }, Object.keys(KINDS).map((kind) => group(kind, choices.filter((choice) => choice.kind === kind), view, desk, look))),
-    el("div", { class: "row" }, el("button", { type: "button", class: "main", data: { key: "end-turn" }, text: t("End the turn"), on: { click: () => command("next") } }))];
+    el("div", { class: "row" }, el("button", { type: "button", class: seat && !awaitsAnswer(view, seat) ? "main" : "", data: { key: "end-turn" }, text: t("End the turn"), on: { click: () => command("next") } }))];
 }
 
 function group(kind, choices, view, desk, look) {
@@ -177,7 +178,9 @@ function actionButton(choice, view, desk, look) {
 /* An action half said: which colour, which die, how much. */
 
 function half(view, choice, desk, look) {
-  const back = el("div", { class: "row" }, el("button", { type: "button", data: { key: "back" }, text: t("Go back"), on: { click: () => desk.set(view, { open: null, from: null }) } }));
+  const goBack = el("button", { type: "button", data: { key: "back" }, text: t("Go back"), on: { click: () => desk.set(view, { open: null, from: null }) } });
+  if (choice.kind === "gamble") return betPanel(view, choice, goBack);
+  const back = el("div", { class: "row" }, goBack);
   const alike = view.choices.filter((one) => one.kind === choice.kind && one.casino === choice.casino && one.lot === choice.lot);
   const { from } = desk.get(view);
   const sources = [...new Set(alike.map((one) => one.move_from).filter(Boolean))];
@@ -186,7 +189,6 @@ function half(view, choice, desk, look) {
     return [el("h2", { text: t("Which die moves to {lot}?", { lot: choice.lot }) }), el("p", { class: "quiet", text: t("All twelve are placed. Its tile stays, but is nobody's then.") }),
       el("div", { class: "choice-line" }, sources.map((lot) => lotButton(lot, view, () => pick(lot), look))), back];
   }
-  if (choice.kind === "gamble") return [betPanel(view, choice), back];
   const colours = [...new Set(alike.map((one) => one.colour))];
   const send = (colour) => command(choice.kind, choice.kind === "build" ? { lot: choice.lot, colour, move_from: from ?? null } : { casino: choice.casino, colour });
   const heading = choice.kind === "build" ? t("Build on {lot} for {cost_musd}: which colour?", { lot: choice.lot, cost_musd: cost(choice, view) }) : t("Remodel {casino} for {cost_musd}: which colour?", { casino: casinoName(casinoAt(choice.casino, view)), cost_musd: cost(choice, view) });
@@ -196,21 +198,20 @@ function half(view, choice, desk, look) {
     back];
 }
 
+const LEAST_BET = 1; // the slider begins there: one tap too early must not stake as much as may be lost
 let bet = { at: "", musd: 0 }; // where the slider was left: an offer from elsewhere draws the panel anew, and must not raise the bet
 
-function betPanel(view, choice) {
+function betPanel(view, choice, goBack) {
   const casino = casinoAt(choice.casino, view);
   const at = `${momentOf(view)} ${choice.casino}`;
-  const start = bet.at === at ? Math.min(bet.musd, choice.bet) : choice.bet;
-  const shown = el("output", { class: "bet", text: millions(start) });
+  const start = bet.at === at ? Math.min(bet.musd, choice.bet) : LEAST_BET;
   const send = el("button", { type: "button", class: "main", data: { key: "bet" }, text: t("Bet {bet_musd}", { bet_musd: start }), on: { click: () => command("gamble", { casino: choice.casino, bet: Number(slider.value) }) } });
-  const slider = el("input", { type: "range", min: 1, max: choice.bet, value: start, "aria-label": t("Bet in millions"), data: { key: "bet-slider" }, on: { input: () => {
+  const slider = el("input", { type: "range", min: LEAST_BET, max: choice.bet, value: start, "aria-label": t("Bet in millions"), data: { key: "bet-slider" }, on: { input: () => {
     bet = { at, musd: Number(slider.value) };
-    shown.textContent = millions(Number(slider.value));
     send.textContent = t("Bet {bet_musd}", { bet_musd: Number(slider.value) });
   } } });
   return el("div", { class: "stack" },
     el("h2", { text: t("Gamble at {casino} against {boss}", { casino: casinoName(casino), boss: nameOf(casino.boss, view) }) }),
     el("p", { class: "quiet", text: t("5, 6, 7, 8 lose. 3, 4, 9, 10, 11 win. 2 and 12 win double.") }),
-    el("div", { class: "bet-line" }, el("span", { text: millions(1) }), slider, shown), el("div", { class: "row" }, send));
+    el("div", { class: "bet-line" }, el("span", { text: millions(LEAST_BET) }), slider, el("span", { text: millions(choice.bet) })), el("div", { class: "row" }, send, goBack));
 }

@@ -12,6 +12,7 @@ import { keepLessons } from "./lesson.js";
 import { keepMenu } from "./menu.js";
 import { lordsPick, lordsTable } from "./lords.js";
 import { lordsDesk, lordsTouch, lordsTurn } from "./lords_turn.js";
+import { awaitsAnswer } from "./lords_trade.js";
 import { isLords } from "./lords_words.js";
 import { notesPanel } from "./notes.js";
 import { rollStore } from "./roll_store.js";
@@ -65,7 +66,7 @@ function drawCasinos(view) {
   panels.casinos([view.casinos, view.seats, view.payout, view.phase, view.differences, shown, lordsPick(view), aim, isLords(view) && desk.get(view).asking]);
 }
 
-const drawKeys = (view) => panels.keys([view.phase, view.stage, view.step, view.undo, view.proposal?.id, half(view)]);
+const drawKeys = (view) => panels.keys([view.phase, view.stage, view.step, view.undo, view.proposal?.id, half(view), isLords(view) && awaitsAnswer(view, seat)]);
 
 function look(lots) {
   aim = lots;
@@ -111,7 +112,7 @@ function keys(view) {
   return [
     el("button", { type: "button", text: t("Undo"), disabled: !view.undo?.can_undo, data: { key: "undo" }, on: { click: () => undo(now) } }),
     view.undo?.can_redo && el("button", { type: "button", "aria-label": t("Redo"), title: t("Redo"), data: { key: "redo" }, on: { click: () => command("redo", { entry: now.undo.entry }) } }, el("span", { text: t("Redo") }), redoSign()),
-    el("button", { type: "button", class: steps ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => press("next") } }),
+    el("button", { type: "button", class: steps && !(isLords(view) && awaitsAnswer(view, seat)) ? "main" : "", text: t("Next"), disabled: !steps, data: { key: "next" }, on: { click: () => press("next") } }),
     el("button", { type: "button", class: view.proposal ? "main" : "", text: t("Confirm"), disabled: view.phase !== "please-confirm", data: { key: "confirm-key" }, on: { click: () => press("confirm", now.proposal?.id) } }),
   ];
 }

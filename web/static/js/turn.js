@@ -119,7 +119,7 @@ function rollEntry(view, entry) {
     el("h2", { text: view.table?.extra_white ? t("Which neutral dice were rolled?") : t("Which dice did {player} roll?", { player: nameOf(view.turn, view) }) }),
     el("p", { class: "quiet", text: entry.mending(view) ? t("Tap the wrong die away, then the right number.") : t("Tap each die as it shows, or let the table roll.") }),
     el("div", { class: "roll-rows" }, owners.map(([owner, count]) => ownerRow(owner, count, view, entry))),
-    el("div", { class: "row" },
+    el("div", { class: "row roll-keys" },
       el("button", { type: "button", class: whole ? "main" : "", disabled: !whole, data: { key: "roll-done" }, text: t("That is the roll"), on: { click: send } }),
       entry.mending(view) && el("button", { type: "button", data: { key: "roll-back" }, text: t("Go back"), on: { click: () => entry.forget() } }),
       !begun && el("button", { type: "button", data: { key: "roll-draw" }, text: t("Roll for me"), on: { click: draw } })),
