@@ -86,12 +86,12 @@ class MatMemory:
             over_things = odd & self._lying.cells
             hand = hand & (over_things | ~self._lying.cells)
             things = [*self.bare.things(image, pose, dice, plain | self._lying.cells), *_large(over_things)]
-            biggest, settled = self._not_moving(hand, things, under_dice, at_s)
+            biggest, settled = self._not_moving(hand, things, seen, under_dice, at_s)
             cv2.copyTo(seen, settled.astype(np.uint8), self._bare)  # from now on it is what a hand is told beside
             self._known = self._known & ~settled | settled & ~self._near_dice(dice, _DICE_SHADE)
         else:
             hand = hand & ~self._lying.cells
-            biggest = self._over_table_mm2(skin, odd, under_dice, at_s)
+            biggest = self._over_table_mm2(skin, odd, seen, under_dice, at_s)
         if biggest < HAND_MM2 and odd.mean() > _OTHER_LIGHT:  # another lamp: learn the mat anew
             self._known[:], odd[:] = False, False
         if biggest < HAND_MM2:
@@ -103,22 +103,24 @@ class MatMemory:
         seen_whole = [zone for zone, is_in in zip(zones, inside, strict=True) if is_in]
         return Cover(biggest, frozenset(name for name, rect in seen_whole if self._bare_enough(rect, covered)))
 
-    def _not_moving(self, hand: Mask, things: Sequence[Mask], under_dice: Mask, at_s: float) -> tuple[float, Mask]:
+    def _not_moving(
+        self, hand: Mask, things: Sequence[Mask], seen: npt.NDArray[np.float32], under_dice: Mask, at_s: float
+    ) -> tuple[float, Mask]:
         """How much is hidden by what may be a hand, and the cells of what has just lain still for so long that it is none (a telephone on
         the mat). hand: what looks like one to the finder; things: what else is large and does not look as the table did."""
         skin_mm2 = _largest_mm2(hand)
         over = np.any([*things, hand & (skin_mm2 >= HAND_MM2)], axis=0)
         comes_from_outside = skin_mm2 >= HAND_MM2 and bool(_at_edge(hand).any())
-        settled = self._lying.look(over, comes_from_outside, at_s, under_dice)
+        settled = self._lying.look(over, seen, comes_from_outside, at_s, under_dice)
         if settled.any():
             return 0.0, settled
         return max([skin_mm2, *(float(np.count_nonzero(thing)) * CELL_MM**2 for thing in things)]), settled
 
-    def _over_table_mm2(self, skin: Mask, odd: Mask, under_dice: Mask, at_s: float) -> float:
+    def _over_table_mm2(self, skin: Mask, odd: Mask, seen: npt.NDArray[np.float32], under_dice: Mask, at_s: float) -> float:
         """How much is hidden where no print is known: by what looks like a hand, and by what reaches in over the edge and is as large as a
         forearm, whatever it looks like (a book, the sun). skin: what looks like a hand to the finder, known things too."""
         self._lying.taken_away(odd | skin | under_dice)
-        return self._not_moving(skin & ~self._lying.cells, [_reaching_in(odd & ~self._lying.cells)], under_dice, at_s)[0]
+        return self._not_moving(skin & ~self._lying.cells, [_reaching_in(odd & ~self._lying.cells)], seen, under_dice, at_s)[0]
 
     def _from_above(self, image: Image, pose: CameraPose) -> npt.NDArray[np.float32]:
         view = rectify(image, pose, 1 / CELL_MM, 0.0, (0.0, 0.0, self._shape[1] * CELL_MM, self._shape[0] * CELL_MM))

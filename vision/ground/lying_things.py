@@ -5,14 +5,19 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision import planes
+
 # How long it must have lain as it lies; what looks like a hand to the finder, and comes from outside the mat as one does, must lie longer.
 # A hand may rest so long now and then: then the table is read beside it, and what it hides still counts as hidden.
 LIES_STILL_S, LIKE_A_HAND_S = 15.0, 90.0
-SAME_SHARE = 0.95  # of its cells and those it had, together: within it, nothing has moved
-TELLS_SHARE = 0.5  # of it must be free of dice, now and before: those thrown into a tray change what is seen of its shape
+SAME_SHARE = 0.95  # of its cells and those it had, together, look as they did: nothing has moved. Its outline tells less: a floor may be
+# nearly as the print is, and now and then be taken for it
+CHANGED = 0.15  # by so much, of logarithms, a cell looks otherwise, the lamp's change allowed for
+TELLS_SHARE = 0.5  # of it must be free of dice, now and before: those thrown into a tray hide what is seen of it
 _ALIKE = np.ones((3, 3), np.uint8)
 
 Mask = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float32]
 
 
 class LyingThings:
@@ -22,6 +27,7 @@ class LyingThings:
         self._since = np.full(shape, np.inf)
         self._over, self._over_since = np.zeros(shape, np.bool_), np.inf
         self._free = np.ones(shape, np.bool_)  # cells of which it was seen whether they are its own
+        self._then: tuple[Floats, Mask] | None = None  # how the mat looked as it was first seen there, and where no dice were
 
     @property
     def cells(self) -> Mask:
@@ -32,16 +38,17 @@ class LyingThings:
         """Those of the cells that were bare so long ago."""
         return np.asarray(self.cells & (at_s - self._since < age_s), np.bool_)
 
-    def look(self, over: Mask, like_a_hand: bool, at_s: float, under_dice: Mask | None = None) -> Mask:
+    def look(self, over: Mask, seen: Floats, like_a_hand: bool, at_s: float, under_dice: Mask | None = None) -> Mask:
         """The cells of what hides the print now, beside the things that are known, if it has lain so long that it is one too; else none.
-        over: what is seen of it; under_dice: cells of which dice hide whether they are its own."""
+        over: what is seen of it; seen: how the mat looks, (rows, columns, 3); under_dice: cells of which dice hide whether they are its
+        own."""
         nothing = np.zeros_like(over)
         if not over.any():
             self._over_since = np.inf
             return nothing
         free = np.ones_like(over) if under_dice is None else ~under_dice
-        if not np.isfinite(self._over_since) or not self._is_same(over, free):
-            self._over, self._free, self._over_since = over, free, at_s
+        if not np.isfinite(self._over_since) or not self._is_still(over, seen, free):
+            self._over, self._free, self._over_since, self._then = over, free, at_s, (seen, free)
         self._over, self._free = self._over | over, self._free | free
         if at_s - self._over_since < (LIKE_A_HAND_S if like_a_hand else LIES_STILL_S):
             return nothing
@@ -64,10 +71,17 @@ class LyingThings:
         self._since[gone] = np.inf
         return gone
 
-    def _is_same(self, over: Mask, free: Mask) -> bool:
-        both = free & self._free
-        tells = np.count_nonzero(over & both) >= TELLS_SHARE * np.count_nonzero(over)
-        return bool(tells) and _shared(over & both, self._over & both) >= SAME_SHARE
+    def _is_still(self, over: Mask, seen: Floats, free: Mask) -> bool:
+        if self._then is None:
+            return False
+        before, was_free = self._then
+        both = free & was_free
+        tells = (over | self._over) & both
+        if np.count_nonzero(tells) < TELLS_SHARE * np.count_nonzero(over):
+            return False
+        ratio = np.log((seen + 12) / (before + 12))
+        ratio -= planes.median(ratio[both])
+        return float(np.mean(planes.most(np.abs(ratio))[tells] < CHANGED)) >= SAME_SHARE
 
 
 def _within_outline(cells: Mask) -> Mask:
@@ -80,7 +94,3 @@ def _within_outline(cells: Mask) -> Mask:
 
 def _with_rim(cells: Mask) -> Mask:
     return np.asarray(cv2.dilate(cells.astype(np.uint8), _ALIKE) > 0, np.bool_)
-
-
-def _shared(one: Mask, other: Mask) -> float:
-    return float(np.count_nonzero(one & other)) / max(float(np.count_nonzero(one | other)), 1.0)

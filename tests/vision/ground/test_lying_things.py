@@ -22,6 +22,12 @@ def cells(*boxes):
     return mask
 
 
+def look_at(things, over, like_a_hand, at_s):
+    """What lies still as these cells are of another colour than the rest; whether anything does."""
+    seen = np.where(over[..., None], np.float32(40.0), np.float32(150.0)) * np.ones(3, np.float32)
+    return bool(things.look(over, seen, like_a_hand, at_s).any())
+
+
 THING, NONE, HAND = cells((10, 10, 12, 20)), cells(), cells((0, 30, 20, 6))
 SHIFTED = cells((10, 12, 12, 20))
 
@@ -38,26 +44,26 @@ SHIFTED = cells((10, 12, 12, 20))
 )
 def test_what_has_not_moved_for_a_while_lies_there(seen, lies):
     things = LyingThings(SHAPE)
-    said = [things.look(over, False, at_s).any() for at_s, over in seen]
+    said = [look_at(things, over, False, at_s) for at_s, over in seen]
     assert said == [False] * (len(seen) - 1) + [lies]
     assert things.cells.any() == lies
 
 
 def test_what_looks_like_a_hand_must_lie_far_longer():
     things = LyingThings(SHAPE)
-    assert [things.look(THING, True, at_s).any() for at_s in (0.0, LIES_STILL_S, LIKE_A_HAND_S - 1, LIKE_A_HAND_S)] == [False] * 3 + [True]
+    assert [look_at(things, THING, True, at_s) for at_s in (0.0, LIES_STILL_S, LIKE_A_HAND_S - 1, LIKE_A_HAND_S)] == [False] * 3 + [True]
 
 
 def test_a_hand_beside_a_known_thing_has_a_time_of_its_own():
     things = LyingThings(SHAPE)
-    assert [things.look(THING, False, at_s).any() for at_s in (0.0, 20.0)] == [False, True]
-    assert [things.look(HAND, False, at_s).any() for at_s in (30.0, 40.0, 45.0)] == [False, False, True]
+    assert [look_at(things, THING, False, at_s) for at_s in (0.0, 20.0)] == [False, True]
+    assert [look_at(things, HAND, False, at_s) for at_s in (30.0, 40.0, 45.0)] == [False, False, True]
 
 
 def test_a_thing_is_forgotten_where_the_print_is_seen_again():
     things = LyingThings(SHAPE)
-    things.look(THING, False, 0.0)
-    things.look(THING, False, 20.0)
+    look_at(things, THING, False, 0.0)
+    look_at(things, THING, False, 20.0)
     assert np.count_nonzero(things.newer_than(30.0, 20.0)) > np.count_nonzero(THING)
     assert not things.newer_than(30.0, 40.0).any()
     things.taken_away(THING)
@@ -154,3 +160,17 @@ def test_the_mat_is_known_again_at_once_where_a_tray_stood(watch):
     watch(LIES_STILL_S, [(TRAY, GREEN)])
     assert watch(20.0, []) == 0
     assert watch(21.0, [(ARM_IN_TRAY, SLEEVE)]) >= HAND_MM2
+
+
+def test_a_floor_that_is_now_and_then_taken_for_the_print_lies_still_all_the_same():
+    things, part = LyingThings(SHAPE), cells((10, 10, 12, 15))
+    seen = np.where(THING[..., None], np.float32(120.0), np.float32(150.0)) * np.ones(3, np.float32)
+    said = [things.look(over, seen, False, at_s).any() for at_s, over in ((0.0, THING), (6.0, part), (12.0, THING), (LIES_STILL_S, part))]
+    assert said == [False, False, False, True]
+
+
+def test_what_looks_otherwise_within_its_outline_has_moved():
+    things, first, then = LyingThings(SHAPE), np.full((*SHAPE, 3), 150.0, np.float32), np.full((*SHAPE, 3), 150.0, np.float32)
+    first[THING], then[THING] = 60.0, 90.0
+    assert not things.look(THING, first, False, 0.0).any()
+    assert not things.look(THING, then, False, LIES_STILL_S).any()
