@@ -10,9 +10,9 @@ from vision import planes
 # How long it must have lain as it lies; what looks like a hand to the finder, and comes from outside the mat as one does, must lie longer.
 # A hand may rest so long now and then: then the table is read beside it, and what it hides still counts as hidden.
 LIES_STILL_S, LIKE_A_HAND_S = 15.0, 90.0
-SAME_SHARE = 0.95  # of its cells and those it had, together, look as they did: nothing has moved. Its outline tells less: a floor may be
+SAME_SHARE = 0.95  # of its cells and those it had, together: within it, nothing has moved; or of them that look as they did: a floor may be
 # nearly as the print is, and now and then be taken for it
-CHANGED = 0.15  # by so much, of logarithms, a cell looks otherwise, the lamp's change allowed for
+CHANGED, DARK = 0.15, 40.0  # by so much, of logarithms, a cell looks otherwise, the lamp's change allowed for; grey levels added, for noise
 TELLS_SHARE = 0.5  # of it must be free of dice, now and before: those thrown into a tray hide what is seen of it
 _ALIKE = np.ones((3, 3), np.uint8)
 
@@ -79,7 +79,9 @@ class LyingThings:
         tells = (over | self._over) & both
         if np.count_nonzero(tells) < TELLS_SHARE * np.count_nonzero(over):
             return False
-        ratio = np.log((seen + 12) / (before + 12))
+        if np.count_nonzero(over & self._over & both) >= SAME_SHARE * np.count_nonzero(tells):
+            return True
+        ratio = np.log((seen + DARK) / (before + DARK))
         ratio -= planes.median(ratio[both])
         return float(np.mean(planes.most(np.abs(ratio))[tells] < CHANGED)) >= SAME_SHARE
 

@@ -169,8 +169,15 @@ def test_a_floor_that_is_now_and_then_taken_for_the_print_lies_still_all_the_sam
     assert said == [False, False, False, True]
 
 
-def test_what_looks_otherwise_within_its_outline_has_moved():
+def test_a_dark_tray_at_night_lies_still_though_a_camera_sees_little_but_noise_there():
+    things, rng = LyingThings(SHAPE), np.random.default_rng(1)
+    dark = np.where(THING[..., None], np.float32(8.0), np.float32(60.0)) * np.ones(3, np.float32)
+    looks = [dark + np.asarray(rng.normal(0, 6, dark.shape), np.float32).clip(-8) for _ in range(2)]
+    assert [things.look(THING, seen, False, at_s).any() for seen, at_s in zip(looks, (0.0, LIES_STILL_S), strict=True)] == [False, True]
+
+
+def test_a_thing_that_changes_and_whose_outline_does_has_moved():
     things, first, then = LyingThings(SHAPE), np.full((*SHAPE, 3), 150.0, np.float32), np.full((*SHAPE, 3), 150.0, np.float32)
-    first[THING], then[THING] = 60.0, 90.0
+    first[THING], then[SHIFTED] = 60.0, 60.0
     assert not things.look(THING, first, False, 0.0).any()
-    assert not things.look(THING, then, False, LIES_STILL_S).any()
+    assert not things.look(SHIFTED, then, False, LIES_STILL_S).any()
