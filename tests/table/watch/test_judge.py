@@ -65,3 +65,13 @@ def test_one_die_more_than_was_rolled_is_no_stack(film):
     film.rolls("tray: red 3 5 5")
     film.shows("casino-5: red 5 5 5 | kept: red 3")
     assert (film.why, film.asks) == (None, None), film.told()
+
+
+@pytest.mark.parametrize("left", ["red 2 3", "red 3 4"])
+def test_more_dice_in_the_tray_than_the_roll_can_have_left_there_are_asked_about(film, left):
+    """Two fives were placed, and of her three dice two lie in the tray: one is somebody else's, or not both fives are of this roll."""
+    one_of_hers_lies_at_casino_5(film, anna={"anna": 3}, ben={"ben": 2})
+    film.shows("casino-5: red 5")
+    film.rolls("casino-5: red 5 | tray: red 3 5 5")
+    film.shows(f"casino-5: red 5 5 5 | tray: {left}")
+    assert (film.why, film.asks) == (None, "face"), film.told()
