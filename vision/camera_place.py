@@ -6,6 +6,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from vision.joined import Joined
+
 
 @dataclass(frozen=True, slots=True)
 class Lens:
@@ -34,11 +36,13 @@ class CameraPose:
 
     turn: rotation vector; shift_mm: translation, both from table to camera as OpenCV counts them, for which z points into
     the table (the two differ in sign only). Who asks where something lies or appears asks table_plane, and sees neither.
+    joined: how the sheets lie that the mat is glued from, where they lie beside their places; None for a mat in one piece.
     """
 
     lens: Lens
     turn: tuple[float, float, float]
     shift_mm: tuple[float, float, float]
+    joined: Joined | None = None
 
     @property
     def rotation(self) -> npt.NDArray[np.float64]:

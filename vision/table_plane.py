@@ -1,4 +1,7 @@
-"""Between pixels and table millimetres, at the height of a die's top face; the view from above; zones. Finding the mat is mat_finder's."""
+"""Between pixels and table millimetres, at the height of a die's top face; the view from above; zones. Finding the mat is mat_finder's.
+
+Millimetres are those of the print: where a mat was glued from sheets that lie beside their places, they go with the sheets.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,12 +34,13 @@ def to_table_mm(points_px: npt.ArrayLike, pose: CameraPose, height_mm: float | n
     rays = np.column_stack([flat, np.ones(len(flat))]) @ pose.rotation
     x, y, camera_height = pose.position_mm
     along = (camera_height - np.reshape(np.asarray(height_mm, np.float64), (-1, 1))) / rays[:, 2:]
-    return np.array([x, y]) + along * rays[:, :2]
+    there = np.array([x, y]) + along * rays[:, :2]
+    return there if pose.joined is None else pose.joined.printed_at(there)
 
 
 def to_pixels(points_mm: npt.ArrayLike, pose: CameraPose, height_mm: float | npt.ArrayLike = 0.0) -> Points:
     """Where points height_mm above the table, (n, 2) mm, appear in the picture as taken: (n, 2) pixels. One height or n of them."""
-    flat = np.asarray(points_mm, np.float64).reshape(-1, 2)
+    flat = np.asarray(points_mm, np.float64).reshape(-1, 2) if pose.joined is None else pose.joined.lies_at(points_mm)
     solid = np.column_stack([flat, np.broadcast_to(-np.asarray(height_mm, np.float64), len(flat))])
     seen, _ = cv2.projectPoints(solid, np.array(pose.turn), np.array(pose.shift_mm), pose.lens.matrix, np.array(pose.lens.distortion))
     return np.asarray(seen.reshape(-1, 2), np.float64)

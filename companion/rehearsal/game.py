@@ -33,7 +33,7 @@ LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray whe
 class RehearsedGame:
     """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how. shown: what lamp and
     camera made of them as the dice were shown to the wizard; None where they never were. boards: one of BOARDS. tray: whether dice are
-    thrown into a tray of their own, with walls."""
+    thrown into a tray of their own, with walls. glued_mm: how far each of the mat's four sheets lies beside its place; 0 where it is one sheet."""
 
     def __init__(
         self,
@@ -46,6 +46,7 @@ class RehearsedGame:
         shown: Callable[[Image], Image] | None = None,
         boards: str = OUR_MAT,
         tray: bool = False,
+        glued_mm: float = 0.0,
     ) -> None:
         self._rng, self._habits = np.random.default_rng([seed, index, 23]), habits
         players = int(self._rng.integers(2, len(NAMES) + 1))
@@ -58,6 +59,7 @@ class RehearsedGame:
         self.told = Told()
         if tray:
             self.dice.tray = dice_tray(np.random.default_rng([seed, index, 34]))
+        self.dice.glue(glued_mm)
         by_hand = self._draw_places(np.random.default_rng([seed, index, 31]), boards, shown or through)
         known = self._show_dice(np.random.default_rng([seed, index, 30]), shown, by_hand)
         self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through, habits.jolts, known)

@@ -3,9 +3,8 @@
 Leaves what the pose is good for to table_plane, the fit itself to pose_fit. Source: OpenCV's ArUco detector.
 """
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
@@ -13,23 +12,33 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.frame import Image
+from vision.ground.marker_fit import (
+    HIGH_MM,
+    MIN_MARKERS,
+    Known,
+    agreeing,
+    area,
+    fit_without_outliers,
+    is_no_lens,
+    near_fit,
+    scale,
+    unsure_by_focal_mm,
+    unsure_mm,
+)
 from vision.ground.mat_refusals import CornersError, MatNotSeenError
-from vision.ground.pose_fit import FOCAL_SPREAD, FOCAL_WIDTHS, LENS_TERMS, Fit, fit_pose, projection, values_of
+from vision.ground.pose_fit import Fit, fit_pose
 from vision.mat import KNOWN_MATS, MARKER_DICTIONARY, Marker, MatLayout
 from vision.table_plane import CameraPose, Lens, Points, to_pixels
 
-MIN_MARKERS = 4
 UNSURE_MM = 1.2  # the mat's corners must be known this well (one standard deviation), or we refuse
+APART_MM = 8.0  # so far beside its place no sheet of a mat lies that anybody would play on
 WRONG_MM = 1.5  # typical disagreement of the markers beyond which this is no flat mat of ours
 FOLLOW_MM = 15.0  # a mat that moved further is not followed but asked about
-HIGH_MM = 16.0  # of a usual die's top face
 SAME_PX = 0.35  # smaller shifts are noise: the old pose is kept, and with it every map made for it
 FEW_SAME_PX = 1.0  # the same where a hand leaves too few markers to tell a new pose by
 FOLLOWED_ON = 2  # times that markers are looked for beside where those found put them, each by a better pose
-FOCAL_TRIALS, LEAST_COST = (0.8, 1.25), 0.3  # other focal lengths tried; the least they are taken to cost
-LOOSE_WIDTHS = 0.012  # of the picture's width: what a homography may be off by while the lens is only guessed at
 LARGEST_SEARCH_PX = 2000
-FOCAL_SURELY = 4.0  # spreads of the focal lengths of usual cameras (0.29 to 3.2 widths), beyond which it is no lens
+UNKNOWN = Known()
 FINGER_PX, FINGER_WIDE = 2.0, 1280  # how well a person drags a corner, of a picture so wide
 
 
@@ -74,24 +83,24 @@ def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: 
     off = [float(np.abs(near[number] - known.seen[number]).mean()) for number in near if number in known.seen]
     if len(off) >= 2 and np.median(off) < (SAME_PX if enough else FEW_SAME_PX):
         return known
-    followed = _followed(image, near, known.layout, lens) if enough else None
+    followed = _followed(image, near, known, lens) if enough else None
     if followed is not None:
         return followed
     return find_mat(image, lens, (known.layout,)) if search else None
 
 
-def _followed(image: Image, near: Mapping[int, Points], layout: MatLayout, lens: Lens | None) -> MatSight | None:
+def _followed(image: Image, near: Mapping[int, Points], known: MatSight, lens: Lens | None) -> MatSight | None:
     """The mat by these markers and by those that a small shift has brought out of their windows, each beside where these put it. None where
     these few can't tell: of sixteen that lie in plain view a shift of their own width leaves four, and the mat was lost for good."""
-    size_px = (image.shape[1], image.shape[0])
+    size_px, layout, before = (image.shape[1], image.shape[0]), known.layout, Known(known.pose.joined, known.error_px)
     try:
-        sight = pose_from_markers(near, size_px, lens, (layout,))
+        sight = pose_from_markers(near, size_px, lens, (layout,), before)
         for _ in range(FOLLOWED_ON):
             missing = [marker for marker in layout.markers if marker.number not in sight.seen]
             more = _search_windows(image, missing, sight.pose)
             if not more:
                 break
-            sight = pose_from_markers({**sight.seen, **more}, size_px, lens, (layout,))
+            sight = pose_from_markers({**sight.seen, **more}, size_px, lens, (layout,), before)
     except MatNotSeenError:
         return None
     return sight
@@ -107,31 +116,35 @@ def shift_mm(old: MatSight, new: MatSight) -> float:
 
 
 def pose_from_markers(
-    seen: Mapping[int, Points], size_px: tuple[int, int], lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS
-) -> MatSight:
-    """The camera's pose from markers' corners in pixels. Markers that contradict the others are left out. Raises MatNotSeenError."""
+    seen: Mapping[int, Points], size_px: tuple[int, int], lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS,
+    known: Known = UNKNOWN,
+) -> MatSight:  # fmt: skip
+    """The camera's pose from markers' corners in pixels. Markers that contradict the others are left out. known: how this mat was seen
+    before: few markers tell where it lies then, and not anew how it was glued. Raises MatNotSeenError."""
     layout = max(mats, key=lambda mat: sum(marker.number in seen for marker in mat.markers))
     markers = {marker.number: marker for marker in layout.markers}
     ours = {number: corners for number, corners in seen.items() if number in markers}
     wanted = len(markers)
-    agreeing = _agreeing(ours, markers, size_px, lens)
-    if len(agreeing) < MIN_MARKERS:
-        raise MatNotSeenError("few-markers" if seen else "no-mat", len(agreeing), wanted)
-    fit = _fit_without_outliers(agreeing, markers, size_px, lens)
-    again = _near_fit(ours, markers, fit)
-    if len(again) > len(fit.used):  # where a wide lens bends most, markers seemed to disagree until the lens was known better
-        fit = _fit_without_outliers(again, markers, size_px, lens)
-    if len(fit.used) < MIN_MARKERS or fit.error_px / _scale(fit.pose, layout) > WRONG_MM:
-        raise MatNotSeenError("bent", len(fit.used), wanted)
-    flat, high = (_unsure_mm(fit, layout, height) for height in (0.0, HIGH_MM))
-    if lens is None and _is_no_lens(fit.pose.lens):
-        raise MatNotSeenError("squeezed", len(fit.used), wanted)
+    agree = agreeing(ours, markers, size_px, lens)
+    if len(agree) < MIN_MARKERS:
+        raise MatNotSeenError("few-markers" if seen else "no-mat", len(agree), wanted)
+    found = fit_without_outliers(agree, layout, size_px, lens, known)
+    again = near_fit(ours, markers, found)
+    if len(again) > len(found.used):  # where a wide lens bends most, markers seemed to disagree until the lens was known better
+        found = fit_without_outliers(again, layout, size_px, lens, known)
+    pose, error_px, apart_mm = found.pose, found.fit.error_px, 0.0 if found.pose.joined is None else found.pose.joined.off_mm
+    if len(found.used) < MIN_MARKERS or error_px / scale(pose, layout) > WRONG_MM or apart_mm > APART_MM:
+        raise MatNotSeenError("bent", len(found.used), wanted)
+    flat, high = (unsure_mm(found, layout, height) for height in (0.0, HIGH_MM))
+    if lens is None and is_no_lens(pose.lens):
+        raise MatNotSeenError("squeezed", len(found.used), wanted)
+    used = {number: ours[number] for number in found.used}
     if lens is None:
-        by_focal = _unsure_by_focal_mm({n: ours[n] for n in fit.used}, markers, size_px, fit, layout)
+        by_focal = unsure_by_focal_mm(used, size_px, found, layout)
         flat, high = max(flat, by_focal[0]), max(high, by_focal[1])
     if flat > UNSURE_MM:
-        raise MatNotSeenError("unsure", len(fit.used), wanted)
-    return MatSight(fit.pose, layout, {number: ours[number] for number in fit.used}, fit.error_px, flat, high)
+        raise MatNotSeenError("unsure" if found.pose.joined is None else "bent", len(found.used), wanted)
+    return MatSight(pose, layout, used, error_px, flat, high)
 
 
 def pose_from_corners(
@@ -182,7 +195,7 @@ def _search(image: Image) -> dict[int, Points]:
     found: dict[int, list[Points]] = {}
     for number, quad in zip(ids.ravel().tolist(), corners, strict=True):
         found.setdefault(int(number), []).append((quad.reshape(4, 2).astype(np.float64) + 0.5) * by - 0.5)
-    return {number: max(quads, key=_area) for number, quads in found.items() if _all_the_same(quads)}
+    return {number: max(quads, key=area) for number, quads in found.items() if _all_the_same(quads)}
 
 
 def _all_the_same(quads: Sequence[Points]) -> bool:
@@ -190,12 +203,8 @@ def _all_the_same(quads: Sequence[Points]) -> bool:
 
     Of two markers with one number neither can be believed.
     """
-    reach = np.sqrt(max(_area(quad) for quad in quads)) / 4
+    reach = np.sqrt(max(area(quad) for quad in quads)) / 4
     return all(np.linalg.norm(quad.mean(axis=0) - quads[0].mean(axis=0)) < reach for quad in quads)
-
-
-def _area(quad: Points) -> float:
-    return float(cv2.contourArea(quad.astype(np.float32)))
 
 
 def _search_windows(image: Image, markers: Sequence[Marker], pose: CameraPose) -> dict[int, Points]:
@@ -223,117 +232,3 @@ def _search_window(image: Image, marker: Marker, pose: CameraPose) -> dict[int, 
         for number, found in zip(ids.ravel(), corners, strict=True)
         if number == marker.number
     }
-
-
-def _agreeing(
-    seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None
-) -> dict[int, Points]:
-    """Markers that one flat mat explains, roughly: the largest agreeing set, through the given lens or one of several usual ones."""
-    if len(seen) < MIN_MARKERS:
-        return seen
-    places = np.concatenate([np.array(markers[number].corners_mm) for number in seen])
-    taken = np.concatenate(list(seen.values()))
-    best: list[bool] = []
-    for kind in _usual_lenses(size_px) if lens is None else (lens,):
-        straight = cv2.undistortPoints(taken[:, None], kind.matrix, np.array(kind.distortion), P=kind.matrix)
-        _, inlier = cv2.findHomography(places, straight.reshape(-1, 2), cv2.RANSAC, LOOSE_WIDTHS * max(size_px), maxIters=500)
-        whole = [] if inlier is None else np.all(inlier.reshape(-1, 4) > 0, axis=1).tolist()
-        best = max(best, whole, key=sum)
-        if sum(best) == len(seen):
-            break
-    return {number: seen[number] for number, good in zip(seen, best, strict=False) if good}
-
-
-def _usual_lenses(size_px: tuple[int, int]) -> list[Lens]:
-    """From straight to strongly bent."""
-    middle = ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2)
-    kinds = ((FOCAL_WIDTHS, 0.0), (0.65, -0.1), (0.65, -0.2), (0.65, -0.3))
-    return [Lens(size_px, focal * max(size_px), middle, (bend, 0.0, 0.0, 0.0, 0.0)) for focal, bend in kinds]
-
-
-def _is_no_lens(fitted: Lens) -> bool:
-    """Whether none that hangs over a table is so long, or so short: a picture that was squeezed sideways looks as if it had been taken from
-    far aside, and dice are taken for standing a width from where they do (seed 13608)."""
-    return abs(math.log(fitted.focal_px / (FOCAL_WIDTHS * max(fitted.size_px)))) > FOCAL_SURELY * FOCAL_SPREAD
-
-
-def _near_fit(seen: dict[int, Points], markers: Mapping[int, Marker], fit: "Fit") -> dict[int, Points]:
-    """All markers within reach of where a fit puts them: half their own side at most, so that none is taken for another."""
-    off = {n: np.abs(to_pixels(markers[n].corners_mm, fit.pose) - quad).max() for n, quad in seen.items()}
-    return {n: quad for n, quad in seen.items() if off[n] < 0.3 * np.sqrt(_area(quad))}
-
-
-def _fit_without_outliers(seen: dict[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None) -> Fit:
-    """Fit, take the swelling out of the corners, leave out whole markers that lie far off, fit again."""
-    first = _fit_of(tuple(seen), seen, markers, size_px, lens)
-    seen = _without_swelling(seen, markers, first.pose)
-    used = tuple(seen)
-    for _ in range(3):
-        fit = _fit_of(used, seen, markers, size_px, lens)
-        off = {n: float(np.abs(to_pixels(markers[n].corners_mm, fit.pose) - seen[n]).max()) for n in used}
-        limit = max(1.0, 4 * float(np.median(list(off.values()))))
-        kept = tuple(n for n in used if off[n] <= limit)
-        if kept == used or len(kept) < MIN_MARKERS:
-            return replace(fit, used=kept)
-        used = kept
-    return replace(fit, used=used)
-
-
-def _fit_of(
-    used: Sequence[int], seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], lens: Lens | None
-) -> Fit:
-    places = np.concatenate([np.array(markers[number].corners_mm) for number in used])
-    return fit_pose(places, np.concatenate([seen[number] for number in used]), size_px, lens)
-
-
-def _without_swelling(seen: Mapping[int, Points], markers: Mapping[int, Marker], pose: CameraPose) -> dict[int, Points]:
-    """Corners moved along their diagonals by what is common to all: a soft picture rounds black corners inwards by half a pixel."""
-    outwards = {number: _directions(quad) for number, quad in seen.items()}
-    off = [np.sum((quad - to_pixels(markers[n].corners_mm, pose)) * outwards[n], axis=1) for n, quad in seen.items()]
-    return {number: quad - np.median(off) * outwards[number] for number, quad in seen.items()}
-
-
-def _directions(quad: Points) -> Points:
-    """Unit vectors from a marker's middle to its corners."""
-    away = quad - quad.mean(axis=0)
-    return np.asarray(away / np.linalg.norm(away, axis=1, keepdims=True), np.float64)
-
-
-def _scale(pose: CameraPose, layout: MatLayout) -> float:
-    """Pixels a millimetre, typical over the mat."""
-    width, height = layout.size_mm
-    corners = to_pixels([(0, 0), (width, 0), (width, height), (0, height)], pose).astype(np.float32)
-    return float(np.sqrt(cv2.contourArea(corners) / (width * height)))
-
-
-def _unsure_mm(fit: Fit, layout: MatLayout, height_mm: float) -> float:
-    """One standard deviation of the mat's worst corner at a height, in millimetres on the table."""
-    width, height = layout.size_mm
-    solid = np.array([(x, y, -height_mm) for x in (0.0, width) for y in (0.0, height)])
-    _, slope = projection(values_of(fit.pose), solid, fit.pose.lens)
-    spread = [np.trace(part @ fit.spread @ part.T) for part in slope.reshape(4, 2, LENS_TERMS + 6)]
-    return float(np.sqrt(max(spread)) / _scale(fit.pose, layout))
-
-
-def _unsure_by_focal_mm(
-    seen: Mapping[int, Points], markers: Mapping[int, Marker], size_px: tuple[int, int], best: Fit, layout: MatLayout
-) -> tuple[float, float]:
-    """What an unknown focal length leaves open at the mat's worst corner, on the table and at a die's height: one standard deviation, mm.
-
-    From above, the markers hardly tell it, and the fit's own spread, reckoned at one point of a long curved valley, believes too
-    much: so the fit is made again with other focal lengths, and what these cost tells how far it may be off.
-    """
-    places = np.concatenate([np.array(markers[number].corners_mm) for number in seen])
-    taken = np.concatenate(list(_without_swelling(seen, markers, best.pose).values()))
-    again = fit_pose(places, taken, size_px, None)
-    width, height = layout.size_mm
-    corners = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
-    heights = (0.0, HIGH_MM)
-    here = [to_pixels(corners, again.pose, height) for height in heights]
-    worst = np.zeros(2)
-    for by in FOCAL_TRIALS:
-        other = fit_pose(places, taken, size_px, None, pinned_px=again.pose.lens.focal_px * by)
-        moved = [to_pixels(corners, other.pose, height) - was for height, was in zip(heights, here, strict=True)]
-        off = np.array([np.linalg.norm(by_corner, axis=1).max() for by_corner in moved]) / _scale(again.pose, layout)
-        worst = np.maximum(worst, off / np.sqrt(max(other.cost - again.cost, LEAST_COST)))
-    return float(worst[0]), float(worst[1])

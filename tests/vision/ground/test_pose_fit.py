@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.ground.pose_fit import fit_pose, projection, values_of
+from vision.ground.pose_fit import fit_pose, nothing_gives, projection, values_of
 from vision.mat import MAT_1
 from vision.table_plane import CameraPose, Lens, to_pixels, to_table_mm
 
@@ -44,10 +44,10 @@ def test_no_lens_is_believed_that_bends_as_no_lens_does():
 def test_the_slopes_are_those_of_the_projection():
     pose = camera(0.7, -0.2, 12.0)
     values, solid = values_of(pose), np.column_stack([CORNERS, np.full(4, -16.0)])
-    base = Lens(SIZE, 1000.0, MIDDLE)
-    at, slope = projection(values, solid, base)
+    base, still = Lens(SIZE, 1000.0, MIDDLE), nothing_gives(4).ways
+    at, slope = projection(values, solid, base, still)
     for column, step in enumerate([1e-5, 1e-5, 1e-5, 1e-3, 1e-3, 1e-6, 1e-6, 1e-6, 1e-3, 1e-3, 1e-3]):
         ahead = values.copy()
         ahead[column] += step
-        told = (projection(ahead, solid, base)[0] - at).ravel() / step
+        told = (projection(ahead, solid, base, still)[0] - at).ravel() / step
         assert np.allclose(told, slope[:, column], rtol=2e-3, atol=2e-2 * np.abs(slope[:, column]).max())

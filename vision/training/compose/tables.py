@@ -141,7 +141,8 @@ def table_scene(
     even: each look in turn, so that no set is missing; cards: playing cards that lie as money where notes do;
     things: bricks, buttons, telephones and the like that lie in the zones and under dice (vision.training.draw.lookalikes);
     upset: what else is done to the dice, and laid under them, before they are photographed;
-    mat: another print of the mat than the drawn one (vision.training.lay.printed);
+    mat: another print of the mat than the drawn one (vision.training.lay.printed), MAT_PX pixels a millimetre, as much of it on each side
+    beyond the mat as it is larger;
     own_rows: where the sets' twos and threes get their pips from, which lie as a four's without.
     """
     pose = pose or table_camera(rng, size_px)
@@ -223,7 +224,8 @@ def _bare(rng: np.random.Generator, pose: CameraPose, size_px: tuple[int, int], 
     picture = grounds.ground(rng, size_px[::-1])
     picture *= 0.7
     corners = [(0, 0), (MAT_1.size_mm[0], 0), MAT_1.size_mm, (0, MAT_1.size_mm[1])]
-    source = np.array(corners, np.float32) * np.float32(MAT_PX)
+    rim = (mat.shape[1] / MAT_PX - MAT_1.size_mm[0]) / 2
+    source = (np.array(corners, np.float32) + np.float32(rim)) * np.float32(MAT_PX)
     warp = cv2.getPerspectiveTransform(source, to_pixels(corners, pose).astype(np.float32))
     shown = cv2.warpPerspective(mat, warp, size_px, flags=cv2.INTER_AREA)
     mask = cv2.warpPerspective(np.ones(mat.shape[:2], np.float32), warp, size_px)[..., None]

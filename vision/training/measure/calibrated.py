@@ -1,11 +1,12 @@
 """A hundred tables with the printed mat, and how true places and zones come out of them: the measurement of calibration.
 
-    python -m vision.training.measure.calibrated [--count 100] [--first 0] [--covered] [--known-lens] [--pictures FOLDER]
+    python -m vision.training.measure.calibrated [--count 100] [--first 0] [--covered] [--known-lens] [--glued 1.0] [--pictures FOLDER]
                                                   [--camera dull] [--light shadow]
 
 The mat is the very sheet that `companion print mat` writes (needs pdftoppm). Cameras tilt by 0 to 30 degrees and turn at will, through a
 normal or a wide lens with distortion; three lamps; dice of 12, 16 and 20 mm, some in the corners of the mat. --covered: half of the
-markers lie under sheets of paper. --known-lens: as after calibrating the lens with the target; without it the lens is fitted from the mat.
+markers lie under sheets of paper. --glued: the mat is four sheets, each so many millimetres beside its place; places are those of the
+print. --known-lens: as after calibrating the lens with the target; without it the lens is fitted from the mat.
 """
 
 import argparse
@@ -30,6 +31,7 @@ from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.looks import Look
+from vision.training.lay.glued import glued
 from vision.training.measure.conditions import chosen, offer
 from vision.training.sheets import pages
 
@@ -107,16 +109,18 @@ def sheet() -> np.ndarray:
     return pages.ground(MAT_1, SHEET_PX).astype(np.float32) / 255
 
 
-def make_table(seed: int, covered: bool = False) -> Table:
-    """Table number `seed`: always the same."""
+def make_table(seed: int, covered: bool = False, glued_mm: float = 0.0) -> Table:
+    """Table number `seed`: always the same. glued_mm: how far the mat's four sheets lie beside their places; 0 where it is one sheet."""
     rng = np.random.default_rng([20260, seed])
+    mat = glued(sheet(), MAT_1, np.random.default_rng([20261, seed]), glued_mm) if glued_mm else None
     wide = bool(seed % 2)
     pose = camera(rng, wide)
     lamp = list(LAMPS)[seed % 3]
     hidden = tuple(int(n) for n in rng.choice(len(MAT_1.markers), len(MAT_1.markers) // 2, replace=False)) if covered else ()
     dice = throw(rng, DICE_MM[seed // 2 % 3])
-    picture = photograph(rng, pose, dice, lamp, [MAT_1.markers[n] for n in hidden])
-    return Table(picture, pose, tuple(_truth(die) for die in dice), lamp, wide, hidden)
+    picture = photograph(rng, pose, dice, lamp, [MAT_1.markers[n] for n in hidden], None if mat is None else mat.picture)
+    seen_from = pose if mat is None else replace(pose, joined=mat.joined)
+    return Table(picture, seen_from, tuple(_truth(die, seen_from) for die in dice), lamp, wide, hidden)
 
 
 def camera(rng: np.random.Generator, wide: bool) -> CameraPose:
@@ -171,14 +175,19 @@ def _plain(rng: np.random.Generator, colour: str) -> Look:
     return look
 
 
-def _truth(die: Die) -> LyingDie:
-    return LyingDie(die.top, die.look.colour or "", (float(die.at[0]), float(-die.at[1])), die.size)
+def _truth(die: Die, pose: CameraPose) -> LyingDie:
+    """pose: with how the mat's sheets lie; places are those of its print."""
+    at = np.array([(die.at[0], -die.at[1])])
+    x, y = (at if pose.joined is None else pose.joined.printed_at(at))[0]
+    return LyingDie(die.top, die.look.colour or "", (float(x), float(y)), die.size)
 
 
-def photograph(rng: np.random.Generator, pose: CameraPose, dice: Sequence[Die], lamp: str, hidden: Sequence[Marker]) -> np.ndarray:
-    """The picture: mat on some table, dice with shadows, lamp, softness, noise, JPEG."""
+def photograph(
+    rng: np.random.Generator, pose: CameraPose, dice: Sequence[Die], lamp: str, hidden: Sequence[Marker], drawn: np.ndarray | None = None
+) -> np.ndarray:
+    """The picture: mat, as it is drawn, on some table, dice with shadows, lamp, softness, noise, JPEG."""
     gain, ambient, falls = LAMPS[lamp]
-    picture = _mat_in_view(rng, pose, hidden)
+    picture = _mat_in_view(rng, pose, hidden, sheet() if drawn is None else drawn)
     low, turn = rng.uniform(np.radians(45), np.radians(80)), rng.uniform(0, 2 * np.pi)
     sun = towards(low, turn)
     eye = PoseCamera(pose)
@@ -199,9 +208,8 @@ def photograph(rng: np.random.Generator, pose: CameraPose, dice: Sequence[Die], 
     return np.asarray(cv2.imdecode(cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, 88])[1], cv2.IMREAD_COLOR), np.uint8)
 
 
-def _mat_in_view(rng: np.random.Generator, pose: CameraPose, hidden: Sequence[Marker]) -> np.ndarray:
+def _mat_in_view(rng: np.random.Generator, pose: CameraPose, hidden: Sequence[Marker], drawn: np.ndarray) -> np.ndarray:
     """Every pixel's place on the table is looked up on the sheet: exact for any lens. (h, w, 3) float32."""
-    drawn = sheet()
     if hidden:
         drawn = drawn.copy()
         for marker in hidden:
@@ -214,10 +222,11 @@ def _mat_in_view(rng: np.random.Generator, pose: CameraPose, hidden: Sequence[Ma
     fine = cv2.remap(coarse, *between, cv2.INTER_LINEAR)
     scale = pixels_per_mm((210.0, 148.5), pose) / SHEET_PX
     soft = cv2.GaussianBlur(drawn, (0, 0), max(0.3, 0.35 / scale))  # as large as a pixel of the camera
-    places = fine * SHEET_PX - 0.5
+    rim = (drawn.shape[1] / SHEET_PX - MAT_1.size_mm[0]) / 2  # of a print that is larger than the mat
+    places = (fine + np.float32(rim)) * SHEET_PX - 0.5
     seen = cv2.remap(soft, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     w, h = MAT_1.size_mm
-    on_mat = ((fine[..., 0] >= 0) & (fine[..., 0] <= w) & (fine[..., 1] >= 0) & (fine[..., 1] <= h)).astype(np.float32)
+    on_mat = np.all((fine >= -rim) & (fine <= np.array([w, h]) + rim), axis=2).astype(np.float32)
     on_mat = cv2.GaussianBlur(on_mat, (0, 0), 0.7)[..., None]
     table = grounds.ground(rng, (height, width)).astype(np.float32) * 0.6
     return np.asarray(table * (1 - on_mat) + seen * on_mat, np.float32)
@@ -316,12 +325,13 @@ def main(words: Sequence[str] | None = None) -> None:
     ask.add_argument("--first", type=int, default=0)
     ask.add_argument("--covered", action="store_true", help="half of the markers under paper")
     ask.add_argument("--known-lens", action="store_true", help="the lens is known from the target")
+    ask.add_argument("--glued", type=float, default=0.0, metavar="MM", help="four sheets, each so far beside its place")
     ask.add_argument("--pictures", type=Path, help="also write the pictures here")
     offer(ask)
     told = ask.parse_args(words)
     through, outcomes = chosen(told), []
     for seed in range(told.first, told.first + told.count):
-        made = make_table(seed, told.covered)
+        made = make_table(seed, told.covered, told.glued)
         table = replace(made, picture=through(made.picture))
         if told.pictures is not None:
             told.pictures.mkdir(parents=True, exist_ok=True)

@@ -56,6 +56,15 @@ def test_no_face_and_no_colour_is_believed_wrongly(outcomes):
     assert sum(o.values_wrong + o.colours_wrong for o in outcomes.values()) == 0
 
 
+@pytest.mark.parametrize("seed", [3, 22, 47, 61])
+def test_a_mat_glued_from_four_sheets_a_millimetre_beside_their_places_is_one_to_play_on(seed):
+    outcome = measure(make_table(seed, glued_mm=1.0))
+    assert (outcome.refused, outcome.scene, outcome.missed) == ("", "", 0)
+    assert outcome.pose_mm < max(2.0, OWNED * outcome.unsure_mm)
+    assert np.median(outcome.off_mm) < 1.5
+    assert (outcome.zones_wrong, outcome.values_wrong, outcome.colours_wrong) == (0, 0, 0)
+
+
 @pytest.mark.parametrize("seed", range(0, 96, 16))
 def test_half_of_the_markers_covered_is_calibrated_or_refused_never_silently_wrong(seed):
     table = make_table(seed, covered=True)
