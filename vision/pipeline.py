@@ -286,7 +286,7 @@ class TableReader:
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
         in_zones = [die for die in dice if die.zone is not None]
-        heard = iter(self._second.on(image, in_zones, self._colours.for_second_opinion))
+        heard = iter(self._second.hear(image, in_zones, self._colours.for_second_opinion))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
@@ -299,7 +299,9 @@ class TableReader:
         news = {"ask": False, "why_ask": "", "colour_confidence": SETTLED}
         named = [altered(die, colour=settled[die.top]) for die in dice if die.top in settled]
         known = [altered(die, **news) for die in named if die.why_ask == "colour"]
-        read = {die.top: die for die in (*named, *(self._second.read_again(self._told.image, known) if known else ()))}
+        if known:
+            self._second.look(self._told.image, known)
+        read = {die.top: die for die in (*named, *self._second.read_again(known))}
         return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
 
     def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
@@ -314,7 +316,8 @@ class TableReader:
         if pose is None or not here:
             return dice
         heights = self._placing.heights_mm(here)
-        seen = iter(towers_asked(image, self._poises.told(image, here, pose, heights), pose, heights))
+        self._poises.look(image, here, pose, heights)
+        seen = iter(towers_asked(image, self._poises.told(here), pose, heights))
         return tuple(die if die.zone is None else next(seen) for die in dice)
 
     def _covered(

@@ -59,7 +59,7 @@ NAMES = {"red", "yellow", "white"}
 def test_real_ones_are_not_doubted(table):
     picture, dice = table
     assert {die.value for die in dice} == {1}
-    assert not any(die.ask for die in SecondOpinion().on(picture, dice, ColoursInPlay(None)))
+    assert not any(die.ask for die in SecondOpinion().hear(picture, dice, ColoursInPlay(None)))
 
 
 def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
@@ -67,11 +67,21 @@ def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
     shown = []
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: shown.append(len(faces)) or [said()] * len(faces))
     memory = SecondOpinion()
-    memory.on(picture, dice[1:], ColoursInPlay(None))
-    memory.on(picture, dice, ColoursInPlay(None))
+    memory.hear(picture, dice[1:], ColoursInPlay(None))
+    memory.hear(picture, dice, ColoursInPlay(None))
     memory.forget()
-    memory.on(picture, dice[:2], ColoursInPlay(None))
+    memory.hear(picture, dice[:2], ColoursInPlay(None))
     assert shown == [len(dice) - 1, 1, 2]
+
+
+def test_a_die_whose_colour_somebody_told_is_read_by_what_was_seen_of_it_and_asking_looks_at_none(monkeypatch):
+    shown = []
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: shown.append(len(faces)) or [said(value=5)])
+    opinion, four = SecondOpinion(), die(why="")
+    opinion.look(PICTURE, [four])
+    for _ in range(2):
+        assert [one.why_ask for one in opinion.read_again([four])] == ["blurred"]
+    assert shown == [1]
 
 
 def said(value=4, read=0.99, colour="red", told=0.99, fine=0.98, other=None):
@@ -99,7 +109,7 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, sta
 def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture=PICTURE, are_learned=False):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(picture, dice, ColoursInPlay(names, another_lamp, are_learned, are_told_by_looks=are_learned))
+    return SecondOpinion().hear(picture, dice, ColoursInPlay(names, another_lamp, are_learned, are_told_by_looks=are_learned))
 
 
 def beside_one_another(bodies):
@@ -352,7 +362,7 @@ def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(m
     picture = np.zeros((40, 400, 3), np.uint8)
     for place, colour in enumerate([(240, 240, 240), (40, 40, 200), (40, 40, 200), (0, 130, 240)]):
         picture[:, 100 * place : 100 * place + 60] = colour
-    told = SecondOpinion().on(picture, [hardly, *others, replace(yellow, colour="yellow")], ColoursInPlay(NAMES))
+    told = SecondOpinion().hear(picture, [hardly, *others, replace(yellow, colour="yellow")], ColoursInPlay(NAMES))
     assert [one.ask for one in told] == [True, asked, asked, False]
 
 
@@ -363,9 +373,9 @@ def test_where_one_black_die_is_doubted_these_must_be_all_but_certain_of_the_oth
     dice = [die(0, why="", colour="black", sure=0.97, confidence=0.999), die(100, why="", colour="black", sure=0.9985, confidence=0.999)]
     opinions = {0: said(colour="black", told=0.999), 100: said(colour="black", told=chance, other="purple")}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
-    told = SecondOpinion().on(beside_one_another([dark, nearly]), dice, ColoursInPlay({"black", "purple"}))
+    told = SecondOpinion().hear(beside_one_another([dark, nearly]), dice, ColoursInPlay({"black", "purple"}))
     assert [one.ask for one in told] == [True, asked]
-    told = SecondOpinion().on(beside_one_another([dark, light]), dice, ColoursInPlay({"black", "purple"}))
+    told = SecondOpinion().hear(beside_one_another([dark, light]), dice, ColoursInPlay({"black", "purple"}))
     assert [one.ask for one in told] == [True, False]  # in more light a black die is seen to be one
 
 
@@ -376,7 +386,7 @@ def test_a_pitch_dark_black_die_is_asked_about_but_where_calibration_knows_how_d
     dice = [die(0, why="", colour="black", sure=0.996, confidence=0.999), die(100, why="", colour="black", sure=0.996, confidence=0.999)]
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [said(colour="black", told=0.999) for _ in faces])
     in_play = ColoursInPlay({"black", "purple"}, False, known_here, known_here, known_here)
-    told = SecondOpinion().on(beside_one_another([(2, 2, 2), (3, 3, 3)]), dice, in_play)
+    told = SecondOpinion().hear(beside_one_another([(2, 2, 2), (3, 3, 3)]), dice, in_play)
     assert [one.ask for one in told] == [asked, asked]
 
 
@@ -433,15 +443,15 @@ def asked(monkeypatch):
 def test_of_many_ones_the_look_that_decides_looks_at_the_rest(asked):
     dice, opinion = [die(100 * n, value=1, why="", confidence=0.999) for n in range(AHEAD + 3)], SecondOpinion()
     opinion.look_ahead(PICTURE, dice)
-    assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))
+    assert not any(one.ask for one in opinion.hear(PICTURE, dice, ColoursInPlay(None)))
     assert [count for count in asked if count] == [AHEAD, 3]
 
 
 def test_ones_are_looked_at_a_look_ahead_and_not_again(asked):
     dice, opinion = [die(0, value=1, why="", confidence=0.999), die(100, value=1, why="", confidence=0.999)], SecondOpinion()
     opinion.look_ahead(PICTURE, [*dice, die(200, value=4, why="")])
-    assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))
+    assert not any(one.ask for one in opinion.hear(PICTURE, dice, ColoursInPlay(None)))
     assert sum(asked) == 2
     opinion.keep(dice[:1])  # the newest look finds the other one elsewhere: it was turned since
-    opinion.on(PICTURE, dice, ColoursInPlay(None))
+    opinion.hear(PICTURE, dice, ColoursInPlay(None))
     assert sum(asked) == 3
