@@ -113,6 +113,7 @@ def test_a_leaning_die_is_not_passed_over_however_little_it_looks_like_a_flat_on
     leaning = replace(face(heat=0.8, doubt=0.6, fine=0.02), state_odds=np.array([0.005, 0.985, 0.005, 0.005, 0.0], np.float32))
     assert judge(leaning, replace(belief, show_above=0.5)).why_ask == "cocked"
     assert judge(replace(leaning, heat=0.4), replace(belief, show_above=0.5)) is None
+    assert judge(face(), replace(belief, show_above=1.0)) is None  # a flat one is
 
 
 def test_a_value_of_which_the_reader_is_sure_and_the_finder_is_not_is_asked_about(belief):

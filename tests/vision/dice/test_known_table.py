@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vision.belief import Belief
+from vision.colour import COLOURS
 from vision.dice.known_belief import Known, KnownBelief, with_chances
 from vision.dice.known_table import KnownTable, in_zones, judge_known
 from vision.faces import Face
@@ -174,6 +175,19 @@ def test_what_is_hardly_a_die_and_doubted_by_the_finder_seems_to_lean(weighs):
         one = face(doubt=doubt)
         told = judge_known(picture((one, RED)), replace(known(one), chance=0.5), pose, 16.0, belief, weighs, None)
         assert told.why_ask == why
+
+
+@pytest.mark.parametrize(
+    ("cocked", "torn", "why"), [(0.01, False, ""), (0.01, True, "colour"), (0.9, True, "cocked"), (0.9, False, "cocked")]
+)
+def test_a_colour_is_asked_about_where_nothing_else_is_in_doubt(weighs, cocked, torn, why):
+    """Whoever tells the colour of a leaning die has not told what it shows."""
+    pose, colours = table_camera(np.random.default_rng(3), (400, 300)), np.array([0.55, 0.45, 0, 0, 0, 0, 0, 0], np.float32)
+    one = replace(face(cocked=cocked), **({"colour_odds": colours} if torn else {}))
+    seen = replace(known(one), chance=0.999)
+    assert judge_known(picture((one, RED)), seen, pose, 16.0, Belief.learned("table"), weighs, frozenset(COLOURS)).why_ask == why
+    if why == "colour":
+        assert judge_known(picture((one, RED)), seen, pose, 16.0, Belief.learned("table"), weighs, None).why_ask == ""
 
 
 def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
