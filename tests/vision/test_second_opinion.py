@@ -137,8 +137,12 @@ def beside_one_another(bodies):
         pytest.param(die(why="blurred", value=1, stands=0.9), said(value=1), True, id="a two whose pips run together is a one to both"),
         pytest.param(die(why="blurred", sure=0.7), said(told=0.93), True, id="a four, but of neither is the colour sure enough"),
         pytest.param(die(why="blurred", sure=0.9995), said(told=0.85, other="white"), True, id="a four, but the other is not sure of red"),
+        pytest.param(die(read=0.9), said(), False, id="red to both, and a four of which the other is sure"),
+        pytest.param(die(why="blurred", read=0.9), said(), False, id="a four of which the other is sure"),
         pytest.param(die(why="faint"), said(), False, id="both see a die"),
         pytest.param(die(why="faint", read=0.985), said(read=0.985), True, id="both see a die, of whose value neither is quite sure"),
+        pytest.param(die(why="faint", read=0.975), said(read=0.995), False, id="both see a die, and the other is sure of the four"),
+        pytest.param(die(why="faint", value=1, read=0.975), said(value=1, read=0.995), True, id="a one needs to be surer to both"),
         pytest.param(die(why="faint", confidence=0.3), said(), True, id="hardly a die to the table's own"),
         pytest.param(die(why="faint", value=1, stands=0.66), said(value=1), True, id="half a domino stands otherwise than a die"),
         pytest.param(die(why="faint", value=1), said(value=1, fine=0.6), True, id="it stands as a die does, or a lens"),
@@ -162,6 +166,13 @@ def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="yellow")])] == [True, True]
     pair = [die(0), die(100, sure=0.8)]  # red on the table and to all, orange in truth: one as surely as this, the other less
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(told=0.92)])] == [True, True]
+
+
+@pytest.mark.parametrize("why", ["colour", "blurred"])
+def test_a_die_is_not_settled_by_an_agreement_on_another_colour(monkeypatch, why):
+    """One is yellow to both; the other is red on the table and yellow to these, who are as sure."""
+    pair = [die(0, why=why, sure=0.97), die(100, why=why, colour="yellow", sure=0.97)]
+    assert [one.ask for one in second(monkeypatch, pair, [said(colour="yellow")] * 2, names={"red", "yellow"})] == [True, False]
 
 
 def test_a_colour_whose_dice_look_as_two_sets_do_is_not_settled(monkeypatch):
@@ -316,6 +327,7 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
     assert sum(colour.colour_odds.values()) == pytest.approx(1)
     (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.5, 0.0, 0.5))], [said(value=6, read=0.9)])
     assert (value.ask, value.why_ask, value.value) == (True, "blurred", 6)
+    assert sum(value.face_odds) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -324,7 +336,11 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
         pytest.param(die(why=""), said(), "", id="both see a red four"),
         pytest.param(die(why=""), said(colour="white", told=0.6), "colour", id="hardly red, and white to the other"),
         pytest.param(die(why="", sure=0.999, confidence=0.97), said(value=5, read=0.6), "blurred", id="hardly a four, or a five"),
+        pytest.param(die(why="", sure=0.97, confidence=0.999), said(colour="white", told=0.6), "colour", id="surely a four, hardly red"),
         pytest.param(die(why=""), said(fine=0.5), "faint", id="hardly a die"),
+        pytest.param(die(why="", stands=0.9999), said(fine=0.69), "", id="hardly a die to the other, but it surely stands as one"),
+        pytest.param(die(why="", confidence=0.962, stands=0.33), said(), "", id="a four that stands oddly is no pip of another die"),
+        pytest.param(die(why="", read=0.9), said(read=0.995), "", id="not quite a four, of which the other is sure"),
         pytest.param(die(why="", sure=0.999, confidence=0.999), said(value=5, colour="white"), "", id="surely a red four"),
         pytest.param(die(why="", value=1, sure=0.999, confidence=0.999), said(value=1, fine=0.3), "faint", id="surely a one, or a lens"),
         pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.964), said(read=0.957), "blurred", id="neither is sure of the four"),
