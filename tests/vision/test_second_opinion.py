@@ -317,6 +317,13 @@ def test_learned_red_dice_need_no_orange_ones_beside_them(monkeypatch, another_l
     assert [one.ask for one in told] == [asked] * 2
 
 
+def test_learned_red_dice_need_orange_ones_beside_them_where_nobody_knows_how_red_looks_here(monkeypatch):
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [said(told=0.999) for _ in faces])
+    dice = [die(100 * n, why="", sure=0.984, confidence=0.999) for n in range(2)]
+    told = SecondOpinion().hear(PICTURE, dice, ColoursInPlay({"red", "orange"}, are_learned=True, are_told_by_looks=False))
+    assert [one.ask for one in told] == [True] * 2
+
+
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
     assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 
