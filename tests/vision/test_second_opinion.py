@@ -324,6 +324,21 @@ def test_learned_red_dice_need_orange_ones_beside_them_where_nobody_knows_how_re
     assert [one.ask for one in told] == [True] * 2
 
 
+@pytest.mark.parametrize(
+    ("names", "are_learned", "asked"),
+    [
+        pytest.param({"purple", "blue"}, False, True, id="perhaps a blue one, turned by the camera"),
+        pytest.param({"purple", "white"}, False, False, id="nobody plays blue"),
+        pytest.param({"purple", "blue"}, True, False, id="calibration saw them through this camera"),
+    ],
+)
+def test_a_purple_die_of_a_blue_hue_is_purple_by_nobodys_word_while_blue_is_unseen(monkeypatch, names, are_learned, asked):
+    purple = die(why="", colour="purple", sure=0.999, confidence=0.999)
+    picture = beside_one_another([(200, 60, 40)])
+    (told,) = second(monkeypatch, [purple], [said(colour="purple")], names=names, picture=picture, are_learned=are_learned)
+    assert told.ask is asked
+
+
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
     assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 
