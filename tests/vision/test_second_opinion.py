@@ -135,6 +135,7 @@ def beside_one_another(bodies):
         pytest.param(die(why="blurred", value=1, stands=0.995), said(value=1), False, id="both see a one"),
         pytest.param(die(why="blurred", value=1), said(value=1), True, id="of a black two one pip is hardly seen"),
         pytest.param(die(why="blurred", value=1, stands=0.9), said(value=1), True, id="a two whose pips run together is a one to both"),
+        pytest.param(die(why="blurred", value=1, stands=0.995, read=0.9), said(value=1, read=0.995), True, id="a one to the other alone"),
         pytest.param(die(why="blurred", sure=0.7), said(told=0.93), True, id="a four, but of neither is the colour sure enough"),
         pytest.param(die(why="blurred", sure=0.9995), said(told=0.85, other="white"), True, id="a four, but the other is not sure of red"),
         pytest.param(die(read=0.9), said(), False, id="red to both, and a four of which the other is sure"),
@@ -336,6 +337,15 @@ def test_a_purple_die_of_a_blue_hue_is_purple_by_nobodys_word_while_blue_is_unse
     purple = die(why="", colour="purple", sure=0.999, confidence=0.999)
     picture = beside_one_another([(200, 60, 40)])
     (told,) = second(monkeypatch, [purple], [said(colour="purple")], names=names, picture=picture, are_learned=are_learned)
+    assert told.ask is asked
+
+
+@pytest.mark.parametrize(("names", "asked"), [({"white", "blue"}, True), ({"white", "red"}, False)], ids=["blue is unseen", "not played"])
+def test_a_blueish_white_die_is_white_by_nobodys_word(monkeypatch, names, asked):
+    """Seed 12653, table 1: six blue dice were white to all, through a camera that makes pale."""
+    white = die(why="", colour="white", sure=0.999, confidence=0.999)
+    picture = beside_one_another([(148, 122, 108)])
+    (told,) = second(monkeypatch, [white], [said(colour="white")], names=names, picture=picture)
     assert told.ask is asked
 
 
