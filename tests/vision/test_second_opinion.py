@@ -12,6 +12,7 @@ import vision.dice.poise
 import vision.second_opinion
 from vision.colour import COLOURS
 from vision.colours.colour_opinion import ColoursInPlay
+from vision.colours.top_faces import to_bgr
 from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
@@ -134,6 +135,7 @@ def beside_one_another(bodies):
         pytest.param(die(why="blurred", stands=0.86), said(), True, id="pips of two sides of a leaning die make a four to both"),
         pytest.param(die(why="blurred", value=1, stands=0.995), said(value=1), False, id="both see a one"),
         pytest.param(die(why="blurred", value=1), said(value=1), True, id="of a black two one pip is hardly seen"),
+        pytest.param(die(why="blurred", value=1, stands=None), said(value=1), True, id="a one, and how it stands was not looked at"),
         pytest.param(die(why="blurred", value=1, stands=0.9), said(value=1), True, id="a two whose pips run together is a one to both"),
         pytest.param(die(why="blurred", value=1, stands=0.995, read=0.9), said(value=1, read=0.995), True, id="a one to the other alone"),
         pytest.param(die(why="blurred", sure=0.7), said(told=0.93), True, id="a four, but of neither is the colour sure enough"),
@@ -347,6 +349,23 @@ def test_a_blueish_white_die_is_white_by_nobodys_word(monkeypatch, names, asked)
     picture = beside_one_another([(148, 122, 108)])
     (told,) = second(monkeypatch, [white], [said(colour="white")], names=names, picture=picture)
     assert told.ask is asked
+
+
+@pytest.mark.parametrize(
+    ("other", "another_lamp", "are_learned", "asked"),
+    [
+        pytest.param("white", False, False, False, id="no other colour has its hue"),
+        pytest.param("white", True, False, True, id="under another lamp nobody's hue is believed"),
+        pytest.param("blue", False, False, True, id="blue is unseen, and the camera may turn it into this"),
+        pytest.param("blue", False, True, False, id="calibration saw them through this camera"),
+    ],
+)
+def test_a_doubtful_die_is_told_by_a_hue_that_no_other_colour_has(monkeypatch, other, another_lamp, are_learned, asked):
+    purple = die(colour="purple", sure=0.85, confidence=0.999)
+    body = [int(part) for part in to_bgr((50.0, 45.0, -16.0))]
+    opinion, picture = said(colour="purple", told=0.85, other=other), beside_one_another([body])
+    told = second(monkeypatch, [purple], [opinion], {"purple", other}, another_lamp, picture, are_learned)
+    assert [(one.colour, one.ask) for one in told] == [("purple", asked)]
 
 
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
