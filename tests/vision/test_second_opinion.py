@@ -16,7 +16,7 @@ from vision.colours.top_faces import to_bgr
 from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
-from vision.second_opinion import AHEAD, SecondOpinion
+from vision.second_opinion import AHEAD, SURELY_READ, SecondOpinion
 from vision.training.compose import live
 from vision.training.compose.tables import table_scene
 from vision.training.measure import measured
@@ -379,6 +379,14 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
     (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.5, 0.0, 0.5))], [said(value=6, read=0.9)])
     assert (value.ask, value.why_ask, value.value) == (True, "blurred", 6)
     assert sum(value.face_odds) == pytest.approx(1)
+    (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.9, 0.0, 0.1))], [said(value=6, read=0.55)])
+    assert (value.ask, value.value) == (True, 4)  # the surer word weighs more
+
+
+def test_a_value_that_both_settle_is_as_sure_as_both_are(monkeypatch):
+    """What is told unasked with little confidence would be asked about by whoever reads that."""
+    (told,) = second(monkeypatch, [die(why="blurred", confidence=0.7)], [said()])
+    assert (told.ask, told.confidence) == (False, SURELY_READ)
 
 
 @pytest.mark.parametrize(
