@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from vision.belief import Belief, judge
 from vision.colours.table_colours import TableColours
@@ -30,6 +31,14 @@ HARDLY_NOTICED, RATHER_FINE = 0.1, 0.5
 BESIDE_MM = 10.0  # what lies so far from every zone is not read in the first look, and where it is faint once only
 
 
+class Care(Enum):
+    """How closely a look is taken. In passing: closer looks, and what lies beside the places, are left to the two that follow, which
+    outvote it."""
+
+    IN_PASSING = "in passing"
+    CLOSE = "close"
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What one look saw. image: in white light; steady: as it is, quieter by the looks before; white: the same in white light; sight: where
@@ -53,21 +62,21 @@ class OneLook:
         self._empty: tuple[EmptyTable, Sight] | None = None
         self._places_px: tuple[CameraPose, MatLayout, Box] | None = None
 
-    def look(self, frame: Frame, stance: Stance, looks: int, wait: bool, clock: Steps) -> Seen:
-        """The dice of this picture. looks: how many came before it; wait: closer looks, and what lies beside the places, are left to the
-        two that follow, which outvote this one."""
+    def look(self, frame: Frame, stance: Stance, looks: int, care: Care, clock: Steps) -> Seen:
+        """The dice of this picture. looks: how many came before it."""
         pose, layout = stance.pose, stance.layout
         self._colours.see_light(frame.image, pose)
         lit = self._colours.in_white_light(frame)
-        first = self._places(pose, layout) if wait and pose is not None and layout is not None else None
+        in_passing = care is Care.IN_PASSING
+        first = self._places(pose, layout) if in_passing and pose is not None and layout is not None else None
         sight, perhaps = self._without_print(frame, stance, self._finder.look(lit.image, self._zoom(lit.image, pose), first))
         clock.done("finding")
         beside = () if frame.still else self._beside(sight.faces, pose, layout)
-        read = self._faces.read(lit.image, sight.faces, looks, beside, wait)
+        read = self._faces.read(lit.image, sight.faces, looks, beside, later=beside if in_passing else ())
         faces = [face for face in read if face.heat > LEAST_HEAT or float(face.state_odds[0]) > RATHER_FINE]
         clock.done("reading")
         names = self._colours.for_reader
-        judged = self._judged(lit.image, faces, pose, layout, names, wait)
+        judged = self._judged(lit.image, faces, pose, layout, names, care)
         clock.done("judging")
         if pose is not None and layout is not None:
             judged = self._aslant.look(lit.image, pose, layout, judged, self._belief, names, looks, faces)
@@ -141,16 +150,18 @@ class OneLook:
         return [face for face, (x, y), is_near, is_in in seen if not is_near or (not is_in and on_print((x, y), layout, 0.0))]
 
     def _judged(
-        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None, wait: bool
+        self, image: Image, faces: Sequence[Face], pose: CameraPose | None, layout: MatLayout | None, names: Set[str] | None, care: Care
     ) -> list[DieReading]:
-        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have;
-        wait: see `look`."""
+        """The dice among the faces: those in zones by all that the table tells, others as in any picture. names: colours they may have."""
         here: list[Face] = []
         if pose is not None and layout is not None:
             here, faces = in_zones(faces, pose, layout, self._sizes.tops_mm)
         judged = self._faces.told(faces, lambda face: judge(face, self._belief, names))
         if pose is not None and here:
-            judged += self._known.judge(image, here, pose, self._sizes.edges_mm, self._colours.in_play, self._belief, names, wait)
+            known = self._known.look(image, here, pose, self._sizes.edges_mm, self._colours.in_play)
+            if care is Care.CLOSE:
+                self._known.look_aside(image, known)
+            judged += self._known.judge(image, known, pose, self._sizes.edges_mm, self._belief, names)
         return judged
 
     def _placed(self, dice: Sequence[DieReading], pose: CameraPose | None) -> list[DieReading]:

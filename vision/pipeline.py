@@ -29,7 +29,7 @@ from vision.ground.empty_table import perhaps_printed_asked
 from vision.ground.stance import Stance
 from vision.jpeg import jpeg
 from vision.mat import KNOWN_MATS, MatLayout, Rect
-from vision.one_look import OneLook, Seen
+from vision.one_look import Care, OneLook, Seen
 from vision.profile import Profile
 from vision.reading import DieReading, LotReading, Point, Scene, TableReading, altered, asked_about
 from vision.second_opinion import SecondOpinion
@@ -58,9 +58,10 @@ class TableReader:
         colours: Set[str] | None = None,
         sizes_mm: Sequence[float] = (),
         second_opinion: SecondOpinion | None = None,
+        *,
         printed: bool = False,
     ) -> None:
-        self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()), printed)
+        self._sizes = DiceSizes(sizes_mm or sorted({dice.size_mm for dice in profile.dice} if profile else ()), printed=printed)
         belief = Belief.learned("table")
         self._colours = TableColours(profile, colours, belief.colour_ask_below)
         self._told = ToldColours()
@@ -77,9 +78,9 @@ class TableReader:
         self._last: TableReading | None = None
         self._image: Image | None = None  # of the newest look that was agreed on, as it came from the camera
 
-    def set_dice(self, colours: Set[str] | None, printed: bool = False) -> None:
+    def set_dice(self, colours: Set[str] | None, *, printed: bool = False) -> None:
         """The dice in play changed (a game began, a seat took another colour). printed: they are printed on cards."""
-        self._sizes.play_with(printed)
+        self._sizes.play_with(printed=printed)
         self._colours.in_play = frozenset(colours) if colours else None
         self._board = None
         self._start_over()
@@ -126,22 +127,22 @@ class TableReader:
     def _read_settled(self, frame: Frame, clock: Steps) -> TableReading:
         """One look at a table at rest; with the last of those that are wanted, what they agree on."""
         self._looked_s = frame.at_s
-        pose, layout, wait = self._stance.pose, self._stance.layout, self._can_wait(frame)
+        pose, layout, care = self._stance.pose, self._stance.layout, self._care(frame)
         if frame.still or (not self._looks and frame.at_s - self._whole_s >= WHOLE_AGAIN_S):
             self._forget_dice()
             self._whole_s = frame.at_s
-        seen = self._one.look(frame, self._stance, len(self._looks), wait, clock)
+        seen = self._one.look(frame, self._stance, len(self._looks), care, clock)
         if self._sizes.look(seen.dice):
             self._looks.clear()
             self._forget_dice()
             return self._read_settled(frame, clock)
-        if not wait:  # a die that leans is asked about in the two looks that follow, and so in the end
+        if care is Care.CLOSE:  # a die that leans is asked about in the two looks that follow, and so in the end
             seen = replace(seen, dice=self._one.leaning_asked(seen, pose))
         clock.done("colours and places")
         lots = self._lots(frame, seen.dice, pose, layout)
         clock.done("lots")
         enough = len(self._looks) + 1 >= self._wanted(frame)
-        if pose is not None and not (wait or enough):
+        if pose is not None and care is Care.CLOSE and not enough:
             self._look_ahead(seen, pose, clock)
         scene, zones_seen = Scene.SETTLED, frozenset[str]()
         if enough or (self._last is not None and self._last.scene is Scene.HANDS):  # looks on the way tell nobody what is covered
@@ -188,9 +189,10 @@ class TableReader:
         reading = TableReading(frame.at_s, frame.number, scene, dice, zones_seen, max(votes, 1), _size(frame.image), clock.ms)
         return replace(reading, lots=vote_lots(self._lot_looks), usual_mm=self._placing.usual_mm, floors=self._colours.floors)
 
-    def _can_wait(self, frame: Frame) -> bool:
-        """Whether what lies beside the places may wait for the next look: this is the first of several, and no hand is watched."""
-        return not frame.still and not self._looks and (self._last is None or self._last.scene is not Scene.HANDS)
+    def _care(self, frame: Frame) -> Care:
+        """How closely to look: in passing where this is the first of several looks, and no hand is watched."""
+        is_first = not frame.still and not self._looks
+        return Care.IN_PASSING if is_first and (self._last is None or self._last.scene is not Scene.HANDS) else Care.CLOSE
 
     def _forget_dice(self) -> None:
         for memory in (self._one, self._poises, self._second):
@@ -286,7 +288,7 @@ class TableReader:
     def _asked_twice(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
         """Those in a zone, about which those who read photographs were asked too."""
         in_zones = [die for die in dice if die.zone is not None]
-        heard = iter(self._second.on(image, in_zones, self._colours.for_second_opinion))
+        heard = iter(self._second.hear(image, in_zones, self._colours.for_second_opinion))
         return tuple(die if die.zone is None else next(heard) for die in dice)
 
     def _as_told(self, dice: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
@@ -299,7 +301,9 @@ class TableReader:
         news = {"ask": False, "why_ask": "", "colour_confidence": SETTLED}
         named = [altered(die, colour=settled[die.top]) for die in dice if die.top in settled]
         known = [altered(die, **news) for die in named if die.why_ask == "colour"]
-        read = {die.top: die for die in (*named, *(self._second.read_again(self._told.image, known) if known else ()))}
+        if known:
+            self._second.look(self._told.image, known)
+        read = {die.top: die for die in (*named, *self._second.read_again(known))}
         return tuple(asked_about(die, "colour") if die.top in against else read.get(die.top, die) for die in dice)
 
     def _whatever_its_colour(self, image: Image, white: Image, dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
@@ -314,7 +318,8 @@ class TableReader:
         if pose is None or not here:
             return dice
         heights = self._placing.heights_mm(here)
-        seen = iter(towers_asked(image, self._poises.told(image, here, pose, heights), pose, heights))
+        self._poises.look(image, here, pose, heights)
+        seen = iter(towers_asked(image, self._poises.told(here), pose, heights))
         return tuple(die if die.zone is None else next(seen) for die in dice)
 
     def _covered(

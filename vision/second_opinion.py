@@ -70,7 +70,10 @@ _SETTLED = ("colour", *MAY_LIFT)
 
 
 class SecondOpinion:
-    """Of one camera's table; a die whose top was found just where it was found before is not looked at again."""
+    """Of one camera's table; a die whose top was found just where it was found before is not looked at again.
+
+    `look_ahead`, `look` and `hear` look at dice and remember what is said of them, whatever picture comes later; `read_again` only asks.
+    """
 
     def __init__(self) -> None:
         self._known: dict[Hashable, Face] = {}
@@ -84,13 +87,20 @@ class SecondOpinion:
         self._known = {die.top: self._known[die.top] for die in dice if die.top in self._known}
 
     def look_ahead(self, image: Image, dice: Sequence[DieReading]) -> None:
-        """Look at some of those about which these readers are asked whatever the table's own are sure of: ones. `on` remembers them."""
+        """Look at some of those about which these readers are asked whatever the table's own are sure of: ones, for `hear`."""
         self.keep(dice)
-        self._looked(image, [die for die in dice if die.value == 1][:AHEAD])
+        self.look(image, [die for die in dice if die.value == 1][:AHEAD])
 
-    def on(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
-        """The same dice: what both sorts of readers surely say alike is no longer asked about, what is hardly believed is asked about
-        where these say something else, and of what is still asked about the likeliest answer is told by both."""
+    def look(self, image: Image, dice: Sequence[DieReading]) -> None:
+        """See what these readers say of these dice too, newly asked only about what they have not seen."""
+        new = [die for die in dice if die.top not in self._known]
+        fresh = zip(new, read_faces(image, [face_of(die) for die in new], which=PHOTO), strict=True)
+        self._known |= {die.top: face for die, face in fresh}
+
+    def hear(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
+        """Look at what is wanted of these dice, and forget all others. Returns the same dice: what both sorts of readers surely say alike
+        is no longer asked about, what is hardly believed is asked about where these say something else, and of what is still asked about
+        the likeliest answer is told by both."""
         names, another_lamp = in_play.names, in_play.another_lamp
         by_looks = in_play.are_told_by_looks and not another_lamp  # red and orange are told then by what each looks like here
         unheard = set[int]()
@@ -102,7 +112,8 @@ class SecondOpinion:
         reasons = () if names is None else MAY_LIFT if another_lamp else _SETTLED
         wanted = [die for die in dice if _is_wanted(die, names is not None, reasons)]
         self.keep(dice)
-        said = self._looked(image, wanted)
+        self.look(image, wanted)
+        said = self._said_of(wanted)
         told = [colour_of(said[die.top].colour_odds, names) if names and die.top in said else None for die in dice]
         agreed = colours_agreed(dice, told, another_lamp) - {dice[n].colour for n in unheard}
         agreed -= perhaps_two_sets(image, dice, agreed, names)
@@ -112,9 +123,10 @@ class SecondOpinion:
             out = self._by_others(image, dice, out, told, names, another_lamp, unheard, hidden)
         return asked_with_doubtful_ones(image, out)
 
-    def read_again(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
-        """The same dice, whose colour somebody told: asked about where these readers see another value, or rather no die."""
-        said = self._looked(image, dice)
+    def read_again(self, dice: Sequence[DieReading]) -> list[DieReading]:
+        """The same dice, which they have looked at and whose colour somebody told: asked about where these readers see another value, or
+        rather no die. To ask changes nothing."""
+        said = self._said_of(dice)
         return [_doubted(die, said[die.top], None) for die in dice]
 
     def _by_others(
@@ -143,17 +155,15 @@ class SecondOpinion:
             out[n] = _doubted(die, said[die.top], None) if out[n].ask and not die.ask and die.top in said else die
         doubted |= {die.colour for die in out if die.why_ask == "colour"}
         kin = [n for n, die in enumerate(out) if die.colour in doubted and not die.ask and n not in ordered]
-        seen = self._looked(image, [out[n] for n in kin])
+        self.look(image, [out[n] for n in kin])
+        seen = self._said_of([out[n] for n in kin])
         chances = [colour_of(seen[out[n].top].colour_odds, names)[2].get(out[n].colour, 0.0) for n in kin]
         for k in kin_doubted(image, [out[n] for n in kin], chances, names, hidden):
             out[kin[k]] = asked_about(out[kin[k]], "colour")
         return out
 
-    def _looked(self, image: Image, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
-        """What the readers say of these dice, by their tops, newly asked only about what they have not seen."""
-        new = [die for die in dice if die.top not in self._known]
-        fresh = zip(new, read_faces(image, [face_of(die) for die in new], which=PHOTO), strict=True)
-        self._known |= {die.top: face for die, face in fresh}
+    def _said_of(self, dice: Sequence[DieReading]) -> dict[Hashable, Face]:
+        """What they said of these dice, which they have looked at, by their tops."""
         return {die.top: self._known[die.top] for die in dice}
 
 

@@ -84,18 +84,23 @@ class TopView:
         return to_pixels(self.to_mm(points_px), self.pose, self.height_mm)
 
 
-def rectify(
-    image: Image, pose: CameraPose, px_per_mm: float, height_mm: float = 0.0, area_mm: Rect = (0, 0, 420, 297), keep: bool = True
-) -> TopView:
+def rectify(image: Image, pose: CameraPose, px_per_mm: float, height_mm: float = 0.0, area_mm: Rect = (0, 0, 420, 297)) -> TopView:
     """The view from straight above at a height: what lies at that height has its true shape and size.
 
-    Parts of the area outside the picture are mid grey. The bending map is kept from call to call while the pose stays the same, unless
-    the area is looked at only once (keep False).
+    Parts of the area outside the picture are mid grey. The bending map is kept from call to call while the pose stays the same.
     """
-    ahead, aside = (_bending_map if keep else _bending_map.__wrapped__)(pose, px_per_mm, height_mm, area_mm)
+    return TopView(_bent(image, _bending_map(pose, px_per_mm, height_mm, area_mm)), px_per_mm, area_mm, height_mm, pose)
+
+
+def rectify_once(image: Image, pose: CameraPose, px_per_mm: float, height_mm: float = 0.0, area_mm: Rect = (0, 0, 420, 297)) -> TopView:
+    """As `rectify`, of an area that is looked at only once: its map takes no other one's place among those that are kept."""
+    return TopView(_bent(image, _bending_map.__wrapped__(pose, px_per_mm, height_mm, area_mm)), px_per_mm, area_mm, height_mm, pose)
+
+
+def _bent(image: Image, bending: tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]) -> Image:
+    ahead, aside = bending
     grey = (128, 128, 128)
-    seen = cv2.remap(image, ahead, aside, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=grey)
-    return TopView(np.asarray(seen, np.uint8), px_per_mm, area_mm, height_mm, pose)
+    return np.asarray(cv2.remap(image, ahead, aside, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=grey), np.uint8)
 
 
 @lru_cache(maxsize=16)

@@ -40,7 +40,7 @@ class TableEyes:
         if config.profile != self._profile:
             self._profile, self._reader = config.profile, _reader(config)
         else:
-            self._reader.set_dice(frozenset(config.colours) or None, config.printed)
+            self._reader.set_dice(frozenset(config.colours) or None, printed=config.printed)
         self._bank = Bank(config.notes)
 
     def read(self, frame: Frame) -> TableReading:

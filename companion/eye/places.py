@@ -10,7 +10,7 @@ from vision.frame import Image
 from vision.jpeg import Fine, jpeg
 from vision.mat import Rect
 from vision.reading import DieReading, LotReading, TableReading
-from vision.table_plane import CameraPose, rectify
+from vision.table_plane import CameraPose, rectify_once
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ def place_picture(image: Image, pose: CameraPose, zone: Rect) -> bytes:
     """A zone of the mat and a little round it, as JPEG."""
     x, y, width, height = zone
     area = (x - MARGIN_MM, y - MARGIN_MM, width + 2 * MARGIN_MM, height + 2 * MARGIN_MM)
-    view = rectify(image, pose, LONG_PX / max(area[2:]), area_mm=area, keep=False)
+    view = rectify_once(image, pose, LONG_PX / max(area[2:]), area_mm=area)
     return jpeg(view.image, Fine.GLANCED_AT)
 
 

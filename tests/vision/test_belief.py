@@ -47,6 +47,7 @@ def test_a_die_whose_value_is_clear_is_asked_about_where_that_it_lies_there_is_n
     die = judge(face(), replace(belief, ask_below=1.0))
     assert (die.value, die.ask, die.why_ask) == (4, True, "faint")
     assert judge(face(steady=0.5), replace(belief, ask_below=1.0, read_above=0.0)).why_ask == "blurred"
+    assert judge(face(doubt=0.6), replace(belief, ask_below=1.0)).why_ask == "cocked"  # the finder saw something else there
 
 
 def test_a_value_that_is_read_less_surely_than_is_believed_is_asked_about_though_the_networks_agree(belief):
@@ -80,6 +81,15 @@ def test_a_plain_die_and_a_leaning_one_may_be_shown(belief):
     assert may_be_shown(replace(face(), state_odds=np.array([0.2, 0.76, 0.02, 0.01, 0.01], np.float32)), belief)
 
 
+def test_what_is_there_but_does_not_look_like_a_flat_die_may_be_shown_as_a_leaning_one_and_a_flat_one_however_faint(belief):
+    leaning = replace(face(heat=0.8), state_odds=np.array([0.005, 0.985, 0.005, 0.005, 0.0], np.float32))
+    assert may_be_shown(leaning, replace(belief, show_above=1.0))
+    faint = face(heat=0.3)
+    assert faint.presence < 0.6
+    assert may_be_shown(faint, replace(belief, show_above=0.0))
+    assert not may_be_shown(faint, replace(belief, show_above=1.0))
+
+
 def test_in_a_photograph_what_the_finder_hardly_saw_and_the_reader_takes_for_none_may_not():
     assert not may_be_shown(face(heat=0.21, fine=0.02), Belief.learned("photo"))
 
@@ -103,6 +113,7 @@ def test_a_leaning_die_is_not_passed_over_however_little_it_looks_like_a_flat_on
     leaning = replace(face(heat=0.8, doubt=0.6, fine=0.02), state_odds=np.array([0.005, 0.985, 0.005, 0.005, 0.0], np.float32))
     assert judge(leaning, replace(belief, show_above=0.5)).why_ask == "cocked"
     assert judge(replace(leaning, heat=0.4), replace(belief, show_above=0.5)) is None
+    assert judge(face(), replace(belief, show_above=1.0)) is None  # a flat one is
 
 
 def test_a_value_of_which_the_reader_is_sure_and_the_finder_is_not_is_asked_about(belief):
@@ -114,6 +125,14 @@ def test_a_colour_that_is_not_sure_is_asked_about_where_it_must_be_one_of_some(b
     torn = replace(face(), colour_odds=np.array([0.55, 0.45, 0, 0, 0, 0, 0, 0], np.float32))
     assert judge(torn, belief, set(COLOURS)).why_ask == "colour"
     assert not judge(torn, belief).ask
+    assert not judge(face(), belief, set(COLOURS)).ask
+
+
+def test_a_leaning_die_whose_colour_is_in_doubt_too_is_asked_about_for_how_it_lies(belief):
+    """Whoever tells its colour has not told what it shows."""
+    torn = np.array([0.55, 0.45, 0, 0, 0, 0, 0, 0], np.float32)
+    leaning = replace(face(), state_odds=np.array([0.2, 0.76, 0.02, 0.01, 0.01], np.float32), colour_odds=torn)
+    assert judge(leaning, belief, set(COLOURS)).why_ask == "cocked"
 
 
 def test_the_pips_of_a_large_die_are_no_dice():

@@ -12,7 +12,7 @@ from vision.frame import Frame
 from vision.ground.cover import MatMemory
 from vision.ground.stance import Stance
 from vision.mat import KNOWN_MATS
-from vision.one_look import OneLook
+from vision.one_look import Care, OneLook
 from vision.steps import Steps
 
 PLAY = frozenset({"red", "blue", "white", "green"})
@@ -37,12 +37,12 @@ def seen(picture, number=0):
 def test_whoever_asks_whether_a_die_was_turned_does_not_change_what_light_it_is(table, then):
     """The light is seen by a look, or where somebody says so: asking what is in a picture is no look."""
     picture = table(57, count=6)[0]
-    belief, sizes = Belief.learned("table"), DiceSizes((), False)
+    belief, sizes = Belief.learned("table"), DiceSizes()
     colours, stance = TableColours(None, PLAY, belief.colour_ask_below), Stance(KNOWN_MATS, None)
     one = OneLook(sizes, belief, colours, Placing(sizes))
     assert stance.find(seen(picture)) is None
     colours.on_mat(MatMemory(stance.layout), stance.layout)
-    one.look(seen(picture), stance, 0, False, Steps())
+    one.look(seen(picture), stance, 0, Care.CLOSE, Steps())
     assert (colours.note, colours.is_odd_lamp, colours.is_lost) == (None, False, False)
 
     one.differs(seen(then(picture), 1), stance.pose, stance.layout)

@@ -12,10 +12,11 @@ import vision.dice.poise
 import vision.second_opinion
 from vision.colour import COLOURS
 from vision.colours.colour_opinion import ColoursInPlay
+from vision.colours.top_faces import to_bgr
 from vision.faces import Face
 from vision.pipeline import TableReader
 from vision.reading import DieReading, Scene, asked_about
-from vision.second_opinion import AHEAD, SecondOpinion
+from vision.second_opinion import AHEAD, SURELY_READ, SecondOpinion
 from vision.training.compose import live
 from vision.training.compose.tables import table_scene
 from vision.training.measure import measured
@@ -59,7 +60,7 @@ NAMES = {"red", "yellow", "white"}
 def test_real_ones_are_not_doubted(table):
     picture, dice = table
     assert {die.value for die in dice} == {1}
-    assert not any(die.ask for die in SecondOpinion().on(picture, dice, ColoursInPlay(None)))
+    assert not any(die.ask for die in SecondOpinion().hear(picture, dice, ColoursInPlay(None)))
 
 
 def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
@@ -67,11 +68,21 @@ def test_a_die_is_looked_at_once_while_it_lies_there(table, monkeypatch):
     shown = []
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: shown.append(len(faces)) or [said()] * len(faces))
     memory = SecondOpinion()
-    memory.on(picture, dice[1:], ColoursInPlay(None))
-    memory.on(picture, dice, ColoursInPlay(None))
+    memory.hear(picture, dice[1:], ColoursInPlay(None))
+    memory.hear(picture, dice, ColoursInPlay(None))
     memory.forget()
-    memory.on(picture, dice[:2], ColoursInPlay(None))
+    memory.hear(picture, dice[:2], ColoursInPlay(None))
     assert shown == [len(dice) - 1, 1, 2]
+
+
+def test_a_die_whose_colour_somebody_told_is_read_by_what_was_seen_of_it_and_asking_looks_at_none(monkeypatch):
+    shown = []
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: shown.append(len(faces)) or [said(value=5)])
+    opinion, four = SecondOpinion(), die(why="")
+    opinion.look(PICTURE, [four])
+    for _ in range(2):
+        assert [one.why_ask for one in opinion.read_again([four])] == ["blurred"]
+    assert shown == [1]
 
 
 def said(value=4, read=0.99, colour="red", told=0.99, fine=0.98, other=None):
@@ -99,7 +110,7 @@ def die(at=0, why="colour", value=4, colour="red", sure=0.9, confidence=0.9, sta
 def second(monkeypatch, dice, opinions, names=NAMES, another_lamp=False, picture=PICTURE, are_learned=False):
     """What becomes of dice on which these opinions are heard."""
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: opinions[: len(faces)])
-    return SecondOpinion().on(picture, dice, ColoursInPlay(names, another_lamp, are_learned, are_told_by_looks=are_learned))
+    return SecondOpinion().hear(picture, dice, ColoursInPlay(names, another_lamp, are_learned, are_told_by_looks=are_learned))
 
 
 def beside_one_another(bodies):
@@ -124,11 +135,17 @@ def beside_one_another(bodies):
         pytest.param(die(why="blurred", stands=0.86), said(), True, id="pips of two sides of a leaning die make a four to both"),
         pytest.param(die(why="blurred", value=1, stands=0.995), said(value=1), False, id="both see a one"),
         pytest.param(die(why="blurred", value=1), said(value=1), True, id="of a black two one pip is hardly seen"),
+        pytest.param(die(why="blurred", value=1, stands=None), said(value=1), True, id="a one, and how it stands was not looked at"),
         pytest.param(die(why="blurred", value=1, stands=0.9), said(value=1), True, id="a two whose pips run together is a one to both"),
+        pytest.param(die(why="blurred", value=1, stands=0.995, read=0.9), said(value=1, read=0.995), True, id="a one to the other alone"),
         pytest.param(die(why="blurred", sure=0.7), said(told=0.93), True, id="a four, but of neither is the colour sure enough"),
         pytest.param(die(why="blurred", sure=0.9995), said(told=0.85, other="white"), True, id="a four, but the other is not sure of red"),
+        pytest.param(die(read=0.9), said(), False, id="red to both, and a four of which the other is sure"),
+        pytest.param(die(why="blurred", read=0.9), said(), False, id="a four of which the other is sure"),
         pytest.param(die(why="faint"), said(), False, id="both see a die"),
         pytest.param(die(why="faint", read=0.985), said(read=0.985), True, id="both see a die, of whose value neither is quite sure"),
+        pytest.param(die(why="faint", read=0.975), said(read=0.995), False, id="both see a die, and the other is sure of the four"),
+        pytest.param(die(why="faint", value=1, read=0.975), said(value=1, read=0.995), True, id="a one needs to be surer to both"),
         pytest.param(die(why="faint", confidence=0.3), said(), True, id="hardly a die to the table's own"),
         pytest.param(die(why="faint", value=1, stands=0.66), said(value=1), True, id="half a domino stands otherwise than a die"),
         pytest.param(die(why="faint", value=1), said(value=1, fine=0.6), True, id="it stands as a die does, or a lens"),
@@ -152,6 +169,13 @@ def test_a_colour_is_settled_for_all_its_dice_or_for_none(monkeypatch):
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(colour="yellow")])] == [True, True]
     pair = [die(0), die(100, sure=0.8)]  # red on the table and to all, orange in truth: one as surely as this, the other less
     assert [one.ask for one in second(monkeypatch, pair, [said(), said(told=0.92)])] == [True, True]
+
+
+@pytest.mark.parametrize("why", ["colour", "blurred"])
+def test_a_die_is_not_settled_by_an_agreement_on_another_colour(monkeypatch, why):
+    """One is yellow to both; the other is red on the table and yellow to these, who are as sure."""
+    pair = [die(0, why=why, sure=0.97), die(100, why=why, colour="yellow", sure=0.97)]
+    assert [one.ask for one in second(monkeypatch, pair, [said(colour="yellow")] * 2, names={"red", "yellow"})] == [True, False]
 
 
 def test_a_colour_whose_dice_look_as_two_sets_do_is_not_settled(monkeypatch):
@@ -296,6 +320,54 @@ def test_learned_red_dice_need_no_orange_ones_beside_them(monkeypatch, another_l
     assert [one.ask for one in told] == [asked] * 2
 
 
+def test_learned_red_dice_need_orange_ones_beside_them_where_nobody_knows_how_red_looks_here(monkeypatch):
+    monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [said(told=0.999) for _ in faces])
+    dice = [die(100 * n, why="", sure=0.984, confidence=0.999) for n in range(2)]
+    told = SecondOpinion().hear(PICTURE, dice, ColoursInPlay({"red", "orange"}, are_learned=True, are_told_by_looks=False))
+    assert [one.ask for one in told] == [True] * 2
+
+
+@pytest.mark.parametrize(
+    ("names", "are_learned", "asked"),
+    [
+        pytest.param({"purple", "blue"}, False, True, id="perhaps a blue one, turned by the camera"),
+        pytest.param({"purple", "white"}, False, False, id="nobody plays blue"),
+        pytest.param({"purple", "blue"}, True, False, id="calibration saw them through this camera"),
+    ],
+)
+def test_a_purple_die_of_a_blue_hue_is_purple_by_nobodys_word_while_blue_is_unseen(monkeypatch, names, are_learned, asked):
+    purple = die(why="", colour="purple", sure=0.999, confidence=0.999)
+    picture = beside_one_another([(200, 60, 40)])
+    (told,) = second(monkeypatch, [purple], [said(colour="purple")], names=names, picture=picture, are_learned=are_learned)
+    assert told.ask is asked
+
+
+@pytest.mark.parametrize(("names", "asked"), [({"white", "blue"}, True), ({"white", "red"}, False)], ids=["blue is unseen", "not played"])
+def test_a_blueish_white_die_is_white_by_nobodys_word(monkeypatch, names, asked):
+    """Seed 12653, table 1: six blue dice were white to all, through a camera that makes pale."""
+    white = die(why="", colour="white", sure=0.999, confidence=0.999)
+    picture = beside_one_another([(148, 122, 108)])
+    (told,) = second(monkeypatch, [white], [said(colour="white")], names=names, picture=picture)
+    assert told.ask is asked
+
+
+@pytest.mark.parametrize(
+    ("other", "another_lamp", "are_learned", "asked"),
+    [
+        pytest.param("white", False, False, False, id="no other colour has its hue"),
+        pytest.param("white", True, False, True, id="under another lamp nobody's hue is believed"),
+        pytest.param("blue", False, False, True, id="blue is unseen, and the camera may turn it into this"),
+        pytest.param("blue", False, True, False, id="calibration saw them through this camera"),
+    ],
+)
+def test_a_doubtful_die_is_told_by_a_hue_that_no_other_colour_has(monkeypatch, other, another_lamp, are_learned, asked):
+    purple = die(colour="purple", sure=0.85, confidence=0.999)
+    body = [int(part) for part in to_bgr((50.0, 45.0, -16.0))]
+    opinion, picture = said(colour="purple", told=0.85, other=other), beside_one_another([body])
+    told = second(monkeypatch, [purple], [opinion], {"purple", other}, another_lamp, picture, are_learned)
+    assert [(one.colour, one.ask) for one in told] == [("purple", asked)]
+
+
 def test_a_die_that_looks_like_a_colour_nobody_plays_speaks_against_no_other(monkeypatch):
     assert [one.ask for one in second(monkeypatch, [die(0), die(100)], [said(), said(told=0.1, other="black")])] == [False, True]
 
@@ -306,6 +378,15 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
     assert sum(colour.colour_odds.values()) == pytest.approx(1)
     (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.5, 0.0, 0.5))], [said(value=6, read=0.9)])
     assert (value.ask, value.why_ask, value.value) == (True, "blurred", 6)
+    assert sum(value.face_odds) == pytest.approx(1)
+    (value,) = second(monkeypatch, [replace(die(why="blurred"), face_odds=(0.0, 0.0, 0.0, 0.9, 0.0, 0.1))], [said(value=6, read=0.55)])
+    assert (value.ask, value.value) == (True, 4)  # the surer word weighs more
+
+
+def test_a_value_that_both_settle_is_as_sure_as_both_are(monkeypatch):
+    """What is told unasked with little confidence would be asked about by whoever reads that."""
+    (told,) = second(monkeypatch, [die(why="blurred", confidence=0.7)], [said()])
+    assert (told.ask, told.confidence) == (False, SURELY_READ)
 
 
 @pytest.mark.parametrize(
@@ -314,7 +395,11 @@ def test_what_is_still_asked_about_is_proposed_as_both_see_it(monkeypatch):
         pytest.param(die(why=""), said(), "", id="both see a red four"),
         pytest.param(die(why=""), said(colour="white", told=0.6), "colour", id="hardly red, and white to the other"),
         pytest.param(die(why="", sure=0.999, confidence=0.97), said(value=5, read=0.6), "blurred", id="hardly a four, or a five"),
+        pytest.param(die(why="", sure=0.97, confidence=0.999), said(colour="white", told=0.6), "colour", id="surely a four, hardly red"),
         pytest.param(die(why=""), said(fine=0.5), "faint", id="hardly a die"),
+        pytest.param(die(why="", stands=0.9999), said(fine=0.69), "", id="hardly a die to the other, but it surely stands as one"),
+        pytest.param(die(why="", confidence=0.962, stands=0.33), said(), "", id="a four that stands oddly is no pip of another die"),
+        pytest.param(die(why="", read=0.9), said(read=0.995), "", id="not quite a four, of which the other is sure"),
         pytest.param(die(why="", sure=0.999, confidence=0.999), said(value=5, colour="white"), "", id="surely a red four"),
         pytest.param(die(why="", value=1, sure=0.999, confidence=0.999), said(value=1, fine=0.3), "faint", id="surely a one, or a lens"),
         pytest.param(die(why="", sure=0.999, confidence=0.999, read=0.964), said(read=0.957), "blurred", id="neither is sure of the four"),
@@ -352,7 +437,7 @@ def test_where_one_die_of_a_colour_is_doubted_these_must_be_sure_of_all_others(m
     picture = np.zeros((40, 400, 3), np.uint8)
     for place, colour in enumerate([(240, 240, 240), (40, 40, 200), (40, 40, 200), (0, 130, 240)]):
         picture[:, 100 * place : 100 * place + 60] = colour
-    told = SecondOpinion().on(picture, [hardly, *others, replace(yellow, colour="yellow")], ColoursInPlay(NAMES))
+    told = SecondOpinion().hear(picture, [hardly, *others, replace(yellow, colour="yellow")], ColoursInPlay(NAMES))
     assert [one.ask for one in told] == [True, asked, asked, False]
 
 
@@ -363,9 +448,9 @@ def test_where_one_black_die_is_doubted_these_must_be_all_but_certain_of_the_oth
     dice = [die(0, why="", colour="black", sure=0.97, confidence=0.999), die(100, why="", colour="black", sure=0.9985, confidence=0.999)]
     opinions = {0: said(colour="black", told=0.999), 100: said(colour="black", told=chance, other="purple")}
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [opinions[round(face.box[0])] for face in faces])
-    told = SecondOpinion().on(beside_one_another([dark, nearly]), dice, ColoursInPlay({"black", "purple"}))
+    told = SecondOpinion().hear(beside_one_another([dark, nearly]), dice, ColoursInPlay({"black", "purple"}))
     assert [one.ask for one in told] == [True, asked]
-    told = SecondOpinion().on(beside_one_another([dark, light]), dice, ColoursInPlay({"black", "purple"}))
+    told = SecondOpinion().hear(beside_one_another([dark, light]), dice, ColoursInPlay({"black", "purple"}))
     assert [one.ask for one in told] == [True, False]  # in more light a black die is seen to be one
 
 
@@ -376,7 +461,7 @@ def test_a_pitch_dark_black_die_is_asked_about_but_where_calibration_knows_how_d
     dice = [die(0, why="", colour="black", sure=0.996, confidence=0.999), die(100, why="", colour="black", sure=0.996, confidence=0.999)]
     monkeypatch.setattr(vision.second_opinion, "read_faces", lambda image, faces, **_: [said(colour="black", told=0.999) for _ in faces])
     in_play = ColoursInPlay({"black", "purple"}, False, known_here, known_here, known_here)
-    told = SecondOpinion().on(beside_one_another([(2, 2, 2), (3, 3, 3)]), dice, in_play)
+    told = SecondOpinion().hear(beside_one_another([(2, 2, 2), (3, 3, 3)]), dice, in_play)
     assert [one.ask for one in told] == [asked, asked]
 
 
@@ -433,15 +518,15 @@ def asked(monkeypatch):
 def test_of_many_ones_the_look_that_decides_looks_at_the_rest(asked):
     dice, opinion = [die(100 * n, value=1, why="", confidence=0.999) for n in range(AHEAD + 3)], SecondOpinion()
     opinion.look_ahead(PICTURE, dice)
-    assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))
+    assert not any(one.ask for one in opinion.hear(PICTURE, dice, ColoursInPlay(None)))
     assert [count for count in asked if count] == [AHEAD, 3]
 
 
 def test_ones_are_looked_at_a_look_ahead_and_not_again(asked):
     dice, opinion = [die(0, value=1, why="", confidence=0.999), die(100, value=1, why="", confidence=0.999)], SecondOpinion()
     opinion.look_ahead(PICTURE, [*dice, die(200, value=4, why="")])
-    assert not any(one.ask for one in opinion.on(PICTURE, dice, ColoursInPlay(None)))
+    assert not any(one.ask for one in opinion.hear(PICTURE, dice, ColoursInPlay(None)))
     assert sum(asked) == 2
     opinion.keep(dice[:1])  # the newest look finds the other one elsewhere: it was turned since
-    opinion.on(PICTURE, dice, ColoursInPlay(None))
+    opinion.hear(PICTURE, dice, ColoursInPlay(None))
     assert sum(asked) == 3

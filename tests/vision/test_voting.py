@@ -56,6 +56,30 @@ def test_a_die_that_most_looks_doubt_is_asked_about_and_one_that_half_of_them_do
     assert asked == [True, False, False]
 
 
+def test_one_look_alone_is_told_as_it_is():
+    """Of a watched folder there is one look: what it was not sure of is as it left it."""
+    told = die(50, 50, 3), replace(die(90, 50, 2, ask=True, confidence=0.4), face_odds=(0.4, 0.3, 0.3, 0.0, 0.0, 0.0))
+    assert vote([list(told)]) == (told, 1)
+
+
+def test_a_die_that_every_look_doubts_is_asked_about_for_what_the_newest_one_doubted_and_lies_where_that_saw_it():
+    blurred, leans = (replace(die(50, 50, 3, ask=True), why_ask=why) for why in ("blurred", "cocked"))
+    (told,), votes = vote([[blurred], [blurred], [replace(leans, zone="tray")]])
+    assert (told.value, told.ask, told.why_ask, told.zone, votes) == (3, True, "cocked", "tray", 3)
+
+
+def test_what_the_newest_look_alone_reads_otherwise_and_doubts_is_told_as_the_others_read_it():
+    (told,), votes = vote([[die(50, 50, 3)], [die(50, 50, 3)], [die(50, 50, 5, ask=True, confidence=0.5)]])
+    assert (told.value, told.ask, told.why_ask, votes) == (3, False, "", 2)
+
+
+def test_dice_of_which_nobody_knows_how_sure_each_value_is_show_what_the_newest_look_read():
+    unknown = replace(die(50, 50, 4), face_odds=())
+    for looks in ([unknown] * 3, [die(50, 50, 4), die(50, 50, 4), unknown], [unknown, die(50, 50, 4), die(50, 50, 4)]):
+        (told,), _ = vote([[one] for one in looks])
+        assert (told.value, told.ask) == (4, False)
+
+
 def test_looks_that_believe_different_faces_are_asked_about():
     heard, _ = vote([[die(50, 50, 3)], [die(50, 50, 5)], [die(50, 50, 3)]])
     assert heard[0].value == 3
@@ -121,6 +145,24 @@ def test_what_one_look_saw_beside_a_die_takes_no_other_looks_sight_of_it():
         assert agree == 2
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_two_that_one_look_saw_are_two_however_near_they_lie(number):
+    real = [replace(die(100 + n, 100, 6), zone="casino-6") for n in range(3)]
+    other = replace(die(106, 100, 3), zone="casino-6")
+    looks = [[one] for one in real]
+    looks[number].append(other)
+    heard, votes = vote(looks)
+    assert [(one.value, one.why_ask) for one in heard] == [(6, ""), (3, "faint")]
+    assert votes == 2
+
+
+def test_a_look_agrees_only_if_it_saw_every_die_so():
+    three, five, four = die(50, 50, 3), die(120, 50, 5), die(120, 50, 4, ask=True)
+    assert vote([[three, five], [three, four], [three, five]])[1] == 2
+    assert vote([[three, five], [three, replace(five, colour="orange", ask=True)], [three, five]])[1] == 2
+    assert vote([[three, five], [three], [three, five]])[1] == 2
+
+
 def test_dice_that_touch_stay_two():
     heard, _ = vote([[die(50, 50, 3), die(70, 50, 3)]] * 3)
     assert len(heard) == 2
@@ -131,6 +173,13 @@ def test_a_die_that_lies_still_keeps_its_number():
     first = tracks.follow([die(50, 50, 3), die(150, 50, 4)])
     again = tracks.follow([die(151, 50, 4), die(50, 51, 3)])
     assert [d.track for d in again] == [first[1].track, first[0].track]
+
+
+def test_a_table_is_cleared_and_laid_again():
+    tracks = Tracks()
+    tracks.follow([die(50, 50, 3)])
+    assert tracks.follow([]) == ()
+    assert [d.track for d in tracks.follow([die(50, 50, 3)])] == [2]
 
 
 def test_a_die_that_lies_where_one_of_another_colour_lay_is_another():
@@ -151,6 +200,12 @@ def test_of_two_dice_that_were_moved_each_keeps_the_number_of_one():
     first = tracks.follow([die(50, 50, 3), die(150, 50, 3)])
     moved = tracks.follow([die(300, 50, 3), die(400, 50, 3)])
     assert [d.track for d in moved] == [first[1].track, first[0].track]
+
+
+def test_a_die_that_lies_still_keeps_its_number_though_one_just_like_it_was_taken_away():
+    tracks = Tracks()
+    first = tracks.follow([die(50, 50, 3), die(150, 50, 3)])
+    assert [d.track for d in tracks.follow([die(50, 50, 3)])] == [first[0].track]
 
 
 def wider(some):

@@ -22,7 +22,7 @@ from vision.boards.pixels import (
     PX_PER_MM,
     Mask,
     contrast,
-    costs_of,
+    grounds_of,
     is_disc,
     largest,
     middle_of,
@@ -147,13 +147,13 @@ class BoardReader:
         free = ~hidden[y : y + rows, x : x + columns]
         if np.count_nonzero(free) / PX_PER_MM**2 < _LEAST_SEEN_MM2:
             return LotReading(name, None, None, 0.0, True, "covered")
-        costs, shaded, shade = costs_of(printed)
-        ground, strange = np.argmin(costs, axis=0), np.asarray(costs.min(axis=0) > _STRANGE, np.bool_)
+        near = grounds_of(printed)
+        ground, strange = np.argmin(near.costs, axis=0), np.asarray(near.costs.min(axis=0) > _STRANGE, np.bool_)
         here = [die for die in dice if die.zone == name]
         sizes = {tile: mm2(pure((ground == i) & ~strange) & free) for i, tile in enumerate(GROUNDS)}
         total = max(sum(sizes.values()), 1.0)
         shares = {tile: size / total for tile, size in sizes.items()}
-        best, others = self._likeliest(sizes, shaded, ground, free & ~strange)
+        best, others = self._likeliest(sizes, near.shaded, ground, free & ~strange)
         clipped = np.count_nonzero(cut(view, inner) >= _CLIPPED, axis=2)
         strange |= clipped >= 2
         hides = float(np.mean(strange[free])) > 0.4
@@ -164,20 +164,20 @@ class BoardReader:
         alone = others <= _OTHER_TILE * whole and not bare and odd < 0.3
         number = list(GROUNDS).index(best)
         if whole >= _TILE_MM2 and alone:
-            lit = costs[number][free & (ground == number)]
+            lit = near.costs[number][free & (ground == number)]
             poor = lit.size > 0 and float(np.percentile(lit, 25)) > _POOR
             poor |= best in ("silver", "gold") and _is_another_in_shadow(best, printed[free & (ground == number)])
             poor |= any(sizes[lively] > _STILL_LIVELY * sizes[best] for lively in _DULLED.get(best, ()))
             if poor or (not here and self._shows_print(inner, printed, free)):
                 return LotReading(name, best, None, shares[best], True, "tile", shares)
-            return self._tile(name, best, shares, ((ground != number) | strange) & ~shaded[number] & free, printed, here)
+            return self._tile(name, best, shares, ((ground != number) | strange) & ~near.shaded[number] & free, printed, here)
         if shares[""] >= _FLOOR_SHARE:
-            usual = max(float(np.median(shade[free & (ground == 0)])), _DULL_FLOOR)
-            other_light = (shade < usual + _SHADOW) | (shade > usual + _GLARE)
+            usual = max(float(np.median(near.floor_light[free & (ground == 0)])), _DULL_FLOOR)
+            other_light = (near.floor_light < usual + _SHADOW) | (near.floor_light > usual + _GLARE)
             tints = tints_beside(printed, free & (ground == 0) & ~other_light)
             told = self._floor(name, shares, printed, (ground != 0) | strange | other_light | (tints > _OTHER_TINT), free, here)
             empty = told.marker is None and not told.ask
-            if empty and _shows_a_faint_disc(printed, (np.abs(shade - usual) > _FAINT_LIGHT) & (tints > _FAINT_TINT) & free):
+            if empty and _shows_a_faint_disc(printed, (np.abs(near.floor_light - usual) > _FAINT_LIGHT) & (tints > _FAINT_TINT) & free):
                 return replace(told, ask=True, why_ask="marker")
             if empty and self._print is not None and self._likeness(self._print, inner, printed, free) < _PRINT_SEEN:
                 return replace(told, ask=True, why_ask="marker")  # nothing seems to lie there, and yet its number can't be seen

@@ -1,6 +1,7 @@
 """Pixels of a lot: which ground each is nearest to, and the shapes of what stands out. Functions of pictures as printed; knows no game."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -22,9 +23,18 @@ _DISC, _EDGE_LIGHT = 0.78, 0.18  # a marker fills so much of the circle round it
 Mask = npt.NDArray[np.bool_]
 
 
-def costs_of(printed: Floats) -> tuple[Floats, Mask, Floats]:
-    """(how far each pixel is from each of GROUNDS, in light or shadow, (6, h, w); whether it may be that one in shadow, as many; the light
-    on it if it is floor, logarithm)."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Grounds:
+    """Of each pixel of a lot what speaks against each of GROUNDS. costs: how far it is from that one, in light or shadow, (6, h, w);
+    shaded: whether it may be that one in shadow, (6, h, w); floor_light: the light on it if it is floor, logarithm, (h, w)."""
+
+    costs: Floats
+    shaded: Mask
+    floor_light: Floats
+
+
+def grounds_of(printed: Floats) -> Grounds:
+    """How near each pixel is to each of GROUNDS. printed: (h, w, 3), as `vision.boards.light` tells it."""
     blue, green, red = cv2.split(np.log(printed + np.float32(DARK)))
     costs, shaded, light = [], [], np.zeros(red.shape, np.float32)
     for name, ground in GROUNDS.items():
@@ -35,7 +45,7 @@ def costs_of(printed: Floats) -> tuple[Floats, Mask, Floats]:
         costs.append((tint / _TINT) ** 2 + shade**2)
         shaded.append((tint < _SHADOW_TINTS) & (bright < _BRIGHTER) & (bright > _DEEPEST))
         light = bright if not name else light
-    return np.stack(costs), np.stack(shaded), light
+    return Grounds(np.stack(costs), np.stack(shaded), light)
 
 
 def tints_beside(printed: Floats, floor: Mask) -> Floats:

@@ -6,6 +6,7 @@ light, one serves in which it was: nobody is given a colour that stands for no d
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
+from copy import copy
 
 from vision.colours.colour_look import Colour, ColourLook
 from vision.colours.palette import LearnedColours, in_doubt
@@ -45,15 +46,17 @@ class LearnedLights:
         self._seen.bodies(image, dice)
         for light in self._lights:
             light.see_lamp()
-        self._choose(names)
+        self.here, self._as_near = self._fitting(names)
         for light in (self.here, *self._as_near):
             light.look(image, layout, dice)
 
-    def lit_as(self, floors: Mapping[str, Colour], names: Collection[str] | None) -> None:
-        """As `look`, the light being what these floors tell: of a look of which only numbers were kept."""
-        for light in self._lights:
-            light.lit_as(floors)
-        self._choose(names)
+    def as_lit_by(self, floors: Mapping[str, Colour], names: Collection[str] | None) -> "LearnedLights":
+        """What was learned, in the light that these floors tell: for a look of which only numbers were kept. To ask changes nothing here:
+        what light it is now, `look` alone sees."""
+        there = copy(self)
+        there._lights = [light.as_lit_by(floors) for light in self._lights]
+        there.here, there._as_near = there._fitting(names)
+        return there
 
     def judge(self, image: Image, die: DieReading, layout: MatLayout | None, allowed: Set[str] | None, ask_below: float) -> DieReading:
         """As LearnedColours.judge, asked about where a light that is as near tells another colour."""
@@ -77,17 +80,17 @@ class LearnedLights:
         """The colours of the zones' floors in the last look, blue-green-red 0..255; none where none was learned."""
         return self._seen.floors
 
-    def _choose(self, names: Collection[str] | None) -> None:
+    def _fitting(self, names: Collection[str] | None) -> tuple[LearnedColours, list[LearnedColours]]:
         """Of those in which most of the sets in play were learned, and which say anything now, the nearest; of two, what was learned
-        first."""
+        first. And those that are as near."""
         if len(self._lights) == 1:
-            return
+            return self._lights[0], []
         unlearned = [len(light.never_learned(names or self._names)) for light in self._lights]
         fit = [light for light, count in zip(self._lights, unlearned, strict=True) if count == min(unlearned)]
         fit = [light for light in fit if light.lamp.is_covered] or fit
-        self.here = min(fit, key=lambda light: light.lamp.far)
-        reach = AS_NEAR * self.here.lamp.far + SWINGS
-        self._as_near = [light for light in fit if light is not self.here and light.lamp.far <= reach]
+        here = min(fit, key=lambda light: light.lamp.far)
+        reach = AS_NEAR * here.lamp.far + SWINGS
+        return here, [light for light in fit if light is not here and light.lamp.far <= reach]
 
 
 def _of_one_mind(told: Sequence[DieReading], allowed: Set[str] | None) -> DieReading:

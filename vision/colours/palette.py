@@ -4,6 +4,7 @@ taken out. Knows no players.
 
 import math
 from collections.abc import Collection, Hashable, Mapping, Sequence, Set
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -118,12 +119,14 @@ class LearnedColours:
         bgr = self._as_then(image, die, gain) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_with(gain, zone), allowed, ask_below)
 
-    def lit_as(self, floors: Mapping[str, Colour]) -> None:
-        """The lamp is what these floors tell, as in a look of which only numbers were kept."""
-        self.lamp, self._rest, self._gains = LampChange.between(self._floors, floors), None, {}
+    def as_lit_by(self, floors: Mapping[str, Colour]) -> "LearnedColours":
+        """The same sets under the lamp that these floors tell, as in a look of which only numbers were kept. To ask changes nothing."""
+        there = copy(self)
+        there.lamp, there._rest, there._gains = LampChange.between(self._floors, floors), None, {}
+        return there
 
     def judge_look(self, die: DieReading, look: ColourLook, allowed: Set[str] | None, ask_below: float) -> DieReading:
-        """As `judge`, of a die of which only these numbers were kept. die: with the network's odds; the lamp: see `lit_as`."""
+        """As `judge`, of a die of which only these numbers were kept. die: with the network's odds; the lamp: see `as_lit_by`."""
         bgr = self.lamp.as_then(look.bgr, look.zone) if self.lamp.is_covered else None
         return self._by_body(die, bgr, self.lamp.is_another_at(look.zone, None), allowed, ask_below)
 

@@ -173,13 +173,13 @@ class TableColours:
 
     def by_numbers(self, look: ColourLook) -> DieReading:
         """A die of which only these numbers were kept, with the colour that the learned sets tell, by the rule of `by_learned` for one die
-        alone: nothing beside it says more."""
+        alone: nothing beside it says more. To ask changes nothing: the light of the table is what was looked at last."""
         assert self._learned is not None
-        self._learned.lit_as(look.floors, self.in_play)
+        there = self._learned.as_lit_by(look.floors, self.in_play)
         die = DieReading(None, "", 1.0, False, ((0.0, 0.0),) * 4, (0.0,) * 4, colour_odds=look.called, zone=look.zone)
-        if self.in_play and self._are_told_by_name:
+        if self.in_play and self._tell_by_name_in(there):
             return by_network(die, sorted(self.in_play), True, self._ask_below)
-        return self._learned.judge_look(die, look, self.in_play, self._ask_below)
+        return there.judge_look(die, look, self.in_play, self._ask_below)
 
     def _alone(self, image: Image, dice: Sequence[DieReading]) -> list[DieReading]:
         told = same_colours(image, dice, self._ask_below)
@@ -191,11 +191,13 @@ class TableColours:
 
     @property
     def _are_told_by_name(self) -> bool:
+        """As `_tell_by_name_in`, in the light that was looked at last."""
+        return self._learned is not None and self._tell_by_name_in(self._learned)
+
+    def _tell_by_name_in(self, learned: LearnedLights) -> bool:
         """Whether the readers tell the learned sets by their names, as if they had not been learned: under another lamp than then, where
         each set in play has a colour's name and looks it. So 0.9 % of 4,961 dice were asked about; by what was learned, 2.3 %."""
-        if self._learned is None or not self._learned.here.lamp.is_another:
-            return False
-        return can_be_told(self.in_play) and self._learned.here.known_by_name(self.in_play) is not None
+        return learned.here.lamp.is_another and can_be_told(self.in_play) and learned.here.known_by_name(self.in_play) is not None
 
     @property
     def _is_strong(self) -> bool:

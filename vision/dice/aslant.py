@@ -23,7 +23,7 @@ from vision.faces import EDGE_PX, Face, look
 from vision.frame import Image
 from vision.mat import MatLayout, Rect
 from vision.reading import DieReading, Point
-from vision.table_plane import CameraPose, Points, TopView, rectify, to_table_mm, view_deg, zone_at, zones_at
+from vision.table_plane import CameraPose, Points, TopView, rectify, rectify_once, to_table_mm, view_deg, zone_at, zones_at
 from vision.voting import LOOKS
 
 ASLANT_DEG = 33.0  # from straight above: beyond it places are looked at again
@@ -65,7 +65,7 @@ class AslantLook:
         ]
         doubtful = _doubtful_mm([seen.die for seen in first if not seen.by_pips or seen.die.ask], pose, layout)
         for at in (*doubtful, *faint_places(faces, plain, pose, layout)):
-            view = rectify(image, pose, PX_PER_MM, HIGH_MM, (at[0] - ROUND_MM, at[1] - ROUND_MM, 2 * ROUND_MM, 2 * ROUND_MM), keep=False)
+            view = rectify_once(image, pose, PX_PER_MM, HIGH_MM, (at[0] - ROUND_MM, at[1] - ROUND_MM, 2 * ROUND_MM, 2 * ROUND_MM))
             again += straightened(view, partial(_is_near, at), belief, names)
         if not again:
             return [seen.die for seen in first]

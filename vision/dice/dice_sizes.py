@@ -18,7 +18,7 @@ class DiceSizes:
     printed: the dice are printed on cards: they lie as flat as the table, and what was told of real dice says nothing of them.
     """
 
-    def __init__(self, known_mm: Sequence[float] = (), printed: bool = False) -> None:
+    def __init__(self, known_mm: Sequence[float] = (), *, printed: bool = False) -> None:
         self._known_mm, self._printed = tuple(known_mm), printed
         self._learned_mm: float | None = None
         self._changed = False  # and not yet seen to be so by a look at that size
@@ -28,7 +28,7 @@ class DiceSizes:
         """Whether the dice in play are printed on cards."""
         return self._printed
 
-    def play_with(self, printed: bool) -> None:
+    def play_with(self, *, printed: bool) -> None:
         """Another game began: with cards, or with dice again. What was learned of the others says nothing of these."""
         if printed != self._printed:
             self._printed, self._learned_mm, self._changed = printed, None, False

@@ -48,16 +48,18 @@ class FaceMemory:
         self._read.clear()
         self._told.clear()
 
-    def read(self, image: Image, candidates: Sequence[Face], look: int, beside: Collection[Face] = (), wait: bool = False) -> list[Face]:
+    def read(
+        self, image: Image, candidates: Sequence[Face], look: int, beside: Collection[Face] = (), later: Collection[Face] = ()
+    ) -> list[Face]:
         """As read_sparingly. look: its number since the table changed, from 0; beside: candidates beside the places for dice, where
-        nothing doubtful is told: a faint one is read once. wait: they are not read now, what is known of them is told."""
+        nothing doubtful is told: a faint one is read once; later: candidates that are not read now, of which what is known is told."""
         keys = [key_of(face) for face in candidates]
         known = {key: self._read.get(key, []) for key in keys}
-        faint = dict.fromkeys(beside, PERHAPS)
+        faint, not_now = dict.fromkeys(beside, PERHAPS), set(later)
         new = [
             face
             for face, key in zip(candidates, keys, strict=True)
-            if not (wait and face in faint) and not self._is_told(known[key], faint.get(face, SURELY_NOTHING))
+            if face not in not_now and not self._is_told(known[key], faint.get(face, SURELY_NOTHING))
         ]
         for face in _read(image, new):
             known[key_of(face)].append(face)

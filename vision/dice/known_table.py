@@ -44,19 +44,19 @@ class KnownTable:
         self._aside: dict[FaceKey, bool] = {}
 
     def judge(
-        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
-        colours: Set[str] | None, belief: Belief, allowed: Set[str] | None, wait: bool = False,
+        self, image: Image, known: Sequence[Known], pose: CameraPose, sizes_mm: Sequence[float], belief: Belief, allowed: Set[str] | None
     ) -> list[DieReading]:
-        """The dice among the faces. sizes_mm, colours: of the dice in play, empty or None where unknown; allowed: names that the colour
-        must have, None for any; wait: what takes long is left to the looks that follow."""  # fmt: skip
-        known, high = self.in_place(image, faces, pose, sizes_mm, colours, wait), _middle_mm(sizes_mm)
-        return [die for one in known if (die := judge_known(image, one, pose, high, belief, self._weighs, allowed)) is not None]
+        """The dice among these, by what `look_aside` saw as well, where it was asked. sizes_mm: of the dice in play, empty where unknown;
+        allowed: names that the colour must have, None for any."""
+        seen = [replace(one, aside=True) if self._aside.get(key_of(one.face)) else one for one in known]
+        high = _middle_mm(sizes_mm)
+        return [die for one in seen if (die := judge_known(image, one, pose, high, belief, self._weighs, allowed)) is not None]
 
-    def in_place(
-        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float],
-        colours: Set[str] | None, wait: bool = False,
+    def look(
+        self, image: Image, faces: Sequence[Face], pose: CameraPose, sizes_mm: Sequence[float], colours: Set[str] | None
     ) -> list[Known]:
-        """The faces with what the table says of them, those in doubt looked at once more. wait: none is looked at aside."""  # fmt: skip
+        """The faces with what the table says of them, those in doubt looked at once more, which is remembered. sizes_mm, colours: of the
+        dice in play, empty or None where unknown."""
         if not faces:
             return []
         tops = _tops(faces)
@@ -75,13 +75,12 @@ class KnownTable:
         }
         second = with_chances([replace(known, again=self._again[known.face]) for known in doubtful], self._weighs)
         better = {known.face: known for known in second}
-        seen = [better.get(known.face, known) for known in first]
-        if not wait:
-            self._look_aside(image, [one for one in seen if may_be_a_pip(one.face)])
-        return [replace(one, aside=True) if self._aside.get(key_of(one.face)) else one for one in seen]
+        return [better.get(known.face, known) for known in first]
 
-    def _look_aside(self, image: Image, perhaps_pips: Sequence[Known]) -> None:
-        """Remember where another value is seen a little aside; a place that was looked at is not looked at again while it stays."""
+    def look_aside(self, image: Image, known: Sequence[Known]) -> None:
+        """Remember of which another value is seen a little aside; a place that was looked at is not looked at again while it stays. Takes
+        long."""
+        perhaps_pips = [one for one in known if may_be_a_pip(one.face)]
         new = [one for one in perhaps_pips if key_of(one.face) not in self._aside]
         told = others_aside(image, [one.face for one in new], [one.edge_px for one in new])
         kept = {key: self._aside[key] for one in perhaps_pips if (key := key_of(one.face)) in self._aside}

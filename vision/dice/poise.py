@@ -48,14 +48,13 @@ class Poises:
         found = {die.top for die in dice}
         self._known = {top: odds for top, odds in self._known.items() if top in found}
 
-    def told(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> list[DieReading]:
-        """The same dice: what leans or stands on another is asked about for that; what was taken to lean and surely lies flat is only
-        called unclear. heights_mm: the edge that each must have."""
-        self.look(image, dice, pose, heights_mm)
+    def told(self, dice: Sequence[DieReading]) -> list[DieReading]:
+        """The same dice, by what `look` saw of them: what leans or stands on another is asked about for that; what was taken to lean and
+        surely lies flat is only called unclear. To ask changes nothing; of a die that was not looked at nothing is told."""
         return [_told(die, self._known.get(die.top)) for die in dice]
 
     def look(self, image: Image, dice: Sequence[DieReading], pose: CameraPose, heights_mm: Sequence[float]) -> None:
-        """See how those stand that were not seen before, for `told`."""
+        """See how those stand that were not seen before, and forget all others. heights_mm: the edge that each must have."""
         perhaps = [(die, high) for die, high in zip(dice, heights_mm, strict=True) if die.why_ask in _STANDS_OPEN]
         new = [(die, high) for die, high in perhaps if die.top not in self._known]
         fresh = poise_odds(image, [centre(die) for die, _ in new], pose, [high for _, high in new])

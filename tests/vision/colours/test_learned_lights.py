@@ -52,6 +52,16 @@ def test_where_no_light_fits_better_and_they_disagree_it_is_asked(floors):
     assert read(floors) == "asked"
 
 
+def test_to_ask_about_kept_numbers_does_not_change_the_light_of_the_table():
+    """A die kept from an evening under the lamp is asked about by day: the table's own dice are told by day as before."""
+    colours = TableColours(PROFILE, ("mine", "yours"), 0.8)
+    before = colours.for_second_opinion, colours.is_odd_lamp, colours.note
+    for floors, name in ((LAMP, "yours"), (DAY, "mine"), (LAMP, "yours")):
+        look = ColourLook(tuple(float(part) for part in to_bgr(MINE)), {}, "tray", floors)
+        assert colours.by_numbers(look).colour == name
+        assert (colours.for_second_opinion, colours.is_odd_lamp, colours.note) == before
+
+
 def test_a_set_that_was_not_seen_under_the_lamp_is_told_as_before():
     """Two sets are in play and the lamp knows one: nobody's dice are taken for those."""
     half = Profile(dice=PROFILE.dice, floors=DAY, lights=(OtherLight(sets(YOURS, MINE)[:1], LAMP),))

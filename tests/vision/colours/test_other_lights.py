@@ -138,8 +138,7 @@ def test_in_light_of_another_colour_a_name_of_ones_own_is_believed_where_no_othe
     sets = tuple(DiceSet(one, body, (9.0, 6.0, 6.0)) for one, body in SETS.items())
     learned = LearnedColours(Profile(dice=sets, floors={"tray": tuple(dim)}), TableSeen())
     now = 255 * ((dim / 255) ** GAMMA * (1, 1, red)) ** (1 / GAMMA)
-    learned.lit_as({"tray": tuple(now)})
     body = 255 * ((np.array(to_bgr(lab)) / 255) ** GAMMA * (1, 1, red)) ** (1 / GAMMA)
     die = DieReading(3, "white", 0.99, False, ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)), (0, 0, 1, 1), colour_odds={})
-    told = learned.judge_look(die, ColourLook(tuple(body), {}, "tray", {}), frozenset(SETS), ASK_BELOW)
+    told = learned.as_lit_by({"tray": tuple(now)}).judge_look(die, ColourLook(tuple(body), {}, "tray", {}), frozenset(SETS), ASK_BELOW)
     assert ("asked" if told.ask else told.colour) == name

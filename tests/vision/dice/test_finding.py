@@ -174,7 +174,7 @@ def test_what_lies_beside_the_places_is_not_read_in_the_first_look(lying, monkey
     faces = look(lying[0], ZOOM).faces
     memory = FaceMemory(3)
     beside = faces[:4]
-    first = memory.read(lying[0], faces, 0, beside, wait=True)
+    first = memory.read(lying[0], faces, 0, beside, later=beside)
     assert read[0] == len(faces) - len(beside)
     assert not {(face.x, face.y) for face in beside} & {(face.x, face.y) for face in first}
     assert len(memory.read(lying[0], faces, 1, beside)) > len(first)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vision.belief import Belief
+from vision.colour import COLOURS
 from vision.dice.known_belief import Known, KnownBelief, with_chances
 from vision.dice.known_table import KnownTable, in_zones, judge_known
 from vision.faces import Face
@@ -75,11 +76,16 @@ def picture(*dice):
     return image
 
 
+def judged(table, image, one, pose, sizes_mm=()):
+    """What a known table says of this face, without a look aside."""
+    return table.judge(image, table.look(image, [one], pose, sizes_mm, None), pose, sizes_mm, Belief.learned("table"), None)
+
+
 def test_kin_is_the_nearest_body_of_another_sure_die(weighs):
     one, two, other, faint = face(60), face(160), face(260), face(340, nothing=0.6)
     image = picture((one, RED), (two, RED), (other, BLUE), (faint, BLUE))
     pose = table_camera(np.random.default_rng(1), (400, 300))
-    kin = [k.kin for k in KnownTable().in_place(image, [one, two, other, faint], pose, (), None)]
+    kin = [k.kin for k in KnownTable().look(image, [one, two, other, faint], pose, (), None)]
     assert kin[0] < 2
     assert kin[1] < 2
     assert kin[2] == 25.0  # the only other blue one is itself in doubt
@@ -101,16 +107,16 @@ def test_a_die_the_second_look_reads_otherwise_is_asked_about(weighs, monkeypatc
     monkeypatch.setattr(
         "vision.dice.known_table.read_faces", lambda image, faces, turns: [replace(face(value=6), edge=f.edge) for f in faces]
     )
-    told = KnownTable().judge(picture((doubtful, RED)), [doubtful], pose, (), None, Belief.learned("table"), None)
+    told = judged(KnownTable(), picture((doubtful, RED)), doubtful, pose)
     assert [(die.ask, die.value) for die in told] == [(True, 4)]
 
 
 def test_a_face_far_smaller_than_the_dice_may_be_one_of_a_leaning_die():
     pose, sizes = table_camera(np.random.default_rng(3), (400, 300)), (16.0,)
     one = face(value=2)
-    seen = KnownTable().in_place(picture((one, RED)), [one], pose, sizes, None)[0].size
+    seen = KnownTable().look(picture((one, RED)), [one], pose, sizes, None)[0].size
     as_large = [replace(one, edge=one.edge / seen * share) for share in (0.8, 1.0)]
-    told = [KnownTable().judge(picture((f, RED)), [f], pose, sizes, None, Belief.learned("table"), None) for f in as_large]
+    told = [judged(KnownTable(), picture((f, RED)), f, pose, sizes) for f in as_large]
     assert told[0][0].why_ask == "cocked"
     assert told[1][0].why_ask != "cocked"
 
@@ -118,7 +124,7 @@ def test_a_face_far_smaller_than_the_dice_may_be_one_of_a_leaning_die():
 def test_a_value_that_is_not_read_surely_is_asked_about_however_sure_the_die_is():
     pose = table_camera(np.random.default_rng(3), (400, 300))
     one = face(value=1, sure=0.965)
-    told = KnownTable().judge(picture((one, RED)), [one], pose, (), None, Belief.learned("table"), None)
+    told = judged(KnownTable(), picture((one, RED)), one, pose)
     assert [die.ask for die in told] == [True]
 
 
@@ -171,30 +177,43 @@ def test_what_is_hardly_a_die_and_doubted_by_the_finder_seems_to_lean(weighs):
         assert told.why_ask == why
 
 
+@pytest.mark.parametrize(
+    ("cocked", "torn", "why"), [(0.01, False, ""), (0.01, True, "colour"), (0.9, True, "cocked"), (0.9, False, "cocked")]
+)
+def test_a_colour_is_asked_about_where_nothing_else_is_in_doubt(weighs, cocked, torn, why):
+    """Whoever tells the colour of a leaning die has not told what it shows."""
+    pose, colours = table_camera(np.random.default_rng(3), (400, 300)), np.array([0.55, 0.45, 0, 0, 0, 0, 0, 0], np.float32)
+    one = replace(face(cocked=cocked), **({"colour_odds": colours} if torn else {}))
+    seen = replace(known(one), chance=0.999)
+    assert judge_known(picture((one, RED)), seen, pose, 16.0, Belief.learned("table"), weighs, frozenset(COLOURS)).why_ask == why
+    if why == "colour":
+        assert judge_known(picture((one, RED)), seen, pose, 16.0, Belief.learned("table"), weighs, None).why_ask == ""
+
+
 def test_a_second_look_is_taken_once_while_the_face_stays(monkeypatch):
     pose = table_camera(np.random.default_rng(3), (400, 300))
     doubtful, looks = face(nothing=0.8), []
     monkeypatch.setattr("vision.dice.known_table.read_faces", lambda image, faces, turns: looks.append(len(faces)) or list(faces))
     table = KnownTable()
     for _ in range(3):
-        table.in_place(picture((doubtful, RED)), [doubtful], pose, (), None)
+        table.look(picture((doubtful, RED)), [doubtful], pose, (), None)
     assert sum(looks) == 1
 
 
-def test_what_may_be_a_pip_is_looked_at_aside_once_and_not_in_the_look_that_waits(monkeypatch):
+def test_what_may_be_a_pip_is_looked_at_aside_once_and_only_where_it_is_asked_for(monkeypatch):
     pose, looks = table_camera(np.random.default_rng(3), (400, 300)), []
     monkeypatch.setattr("vision.dice.known_table.may_be_a_pip", lambda seen: True)
     monkeypatch.setattr(
         "vision.dice.known_table.others_aside", lambda image, faces, edges: looks.append(len(faces)) or [True for _ in faces]
     )
-    table, belief = KnownTable(), Belief.learned("table")
+    table, image = KnownTable(), picture((face(), RED))
 
-    def why(wait):  # each look reads the same place anew
-        told = table.judge(picture((face(), RED)), [face()], pose, (), None, belief, None, wait)
-        return [die.why_ask for die in told]
+    def why():  # each look reads the same place anew
+        return [die.why_ask for die in judged(table, image, face(), pose)]
 
-    assert why(wait=True) != ["blurred"]
+    assert why() != ["blurred"]
     assert sum(looks) == 0
-    assert why(wait=False) == ["blurred"]
-    assert why(wait=False) == ["blurred"]
+    for _ in range(2):
+        table.look_aside(image, table.look(image, [face()], pose, (), None))
+        assert why() == ["blurred"]
     assert sum(looks) == 1

@@ -115,7 +115,9 @@ FLAT, LEANS, STANDS_ON_ONE, OPEN = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.05, 0.25
 def test_what_is_asked_about(said, why, odds, then):
     die = reading(100, 100, bool(why), why)
     said([(die, odds)])
-    (told,) = Poises().told(PICTURE, [die], POSE, [SIZE_MM])
+    poises = Poises()
+    poises.look(PICTURE, [die], POSE, [SIZE_MM])
+    (told,) = poises.told([die])
     assert (told.ask, told.why_ask) == (bool(then), then)
 
 
@@ -124,10 +126,11 @@ def test_a_die_is_looked_at_once_while_it_lies_there(said):
     shown = said([(one, FLAT), (other, LEANS)])
     poises = Poises()
     for dice in ([one], [one, other], [replace(one, ask=True, why_ask="faint"), other]):
-        told = poises.told(PICTURE, dice, POSE, [SIZE_MM] * len(dice))
+        poises.look(PICTURE, dice, POSE, [SIZE_MM] * len(dice))
+        told = poises.told(dice)
     assert [die.why_ask for die in told] == ["faint", "cocked"]
     poises.forget()
-    poises.told(PICTURE, [one], POSE, [SIZE_MM])
+    poises.look(PICTURE, [one], POSE, [SIZE_MM])
     assert shown == [1, 1, 0, 1]
 
 
@@ -179,6 +182,16 @@ def test_towers_of_two_are_asked_about_unless_they_are_seen_from_straight_above(
     assert told.count("stacked") >= 0.5 * len(told)  # without this network none is
 
 
+def test_of_a_die_that_was_not_looked_at_nothing_is_told_and_asking_shows_none_to_the_network(said):
+    one, other = reading(60, 60), reading(200, 120)
+    asked = said([(one, LEANS), (other, LEANS)])
+    poises = Poises()
+    poises.look(None, [one], POSE, [SIZE_MM])
+    for _ in range(2):
+        assert [die.why_ask for die in poises.told([other, one])] == ["", "cocked"]
+    assert asked == [1]
+
+
 def test_what_the_newest_look_finds_elsewhere_is_looked_at_anew(said):
     """Tilted between two looks, a die is told by the one before: seed 13009, table 1."""
     one, other = reading(60, 60), reading(200, 120)
@@ -186,5 +199,5 @@ def test_what_the_newest_look_finds_elsewhere_is_looked_at_anew(said):
     poises = Poises()
     poises.look(None, [one, other], POSE, [SIZE_MM] * 2)
     poises.keep([other])
-    poises.told(None, [one, other], POSE, [SIZE_MM] * 2)
+    poises.look(None, [one, other], POSE, [SIZE_MM] * 2)
     assert asked == [2, 1]

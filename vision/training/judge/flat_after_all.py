@@ -56,7 +56,7 @@ class Listening(SecondOpinion):
         super().__init__()
         self.asked: tuple[Image, Sequence[DieReading]] | None = None
 
-    def on(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
+    def hear(self, image: Image, dice: Sequence[DieReading], in_play: ColoursInPlay) -> list[DieReading]:
         """Says nothing: what it would say is not learned yet."""
         self.asked = image, dice
         return list(dice)

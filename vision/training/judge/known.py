@@ -59,7 +59,7 @@ def table_outcomes(count: int, seed: int, kind: Mapping[str, Any]) -> Iterator[O
         picture, size = noisy(plain, rng), truths[0].size_mm
         faces = read_sparingly(picture, look(picture, face_zoom(SIZE_PX, pose, (size,))).faces)
         here, _ = in_zones(faces, pose, MAT_1, size)
-        seen = KnownTable(ALWAYS).in_place(picture, here, pose, (size,), {truth.colour for truth in truths})
+        seen = KnownTable(ALWAYS).look(picture, here, pose, (size,), {truth.colour for truth in truths})
         for known, truth in zip(seen, _matched(seen, truths, pose, size), strict=True):
             torn = is_torn(known.face, belief) or known.again.value != known.face.value
             right = truth is not None and truth.value == known.face.value
