@@ -69,7 +69,7 @@ def main() -> None:
     if options.bank != BANKS[0] and options.game not in (GAMES[0], CARD_GAME):
         parser.error("printed notes are read in Las Vegas and the Card Game only: leave --bank out")
     if (options.learned or options.boards != OUR_MAT or options.tray or options.glued) and options.game not in GAMES:
-        parser.error("dice are shown to the wizard, boards lie, a tray stands and the mat is glued in Las Vegas and the Custom Edition only")
+        parser.error("the wizard is shown dice, boards lie, a tray stands, a mat is glued in Las Vegas and the Custom Edition only")
     if options.boards != OUR_MAT and options.glued:
         parser.error("without our mat nothing is glued: leave --glued out")
     if options.boards != OUR_MAT and (options.bank != BANKS[0] or options.jolts):

@@ -33,7 +33,7 @@ LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray whe
 class RehearsedGame:
     """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how. shown: what lamp and
     camera made of them as the dice were shown to the wizard; None where they never were. boards: one of BOARDS. tray: whether dice are
-    thrown into a tray of their own, with walls. glued_mm: how far each of the mat's four sheets lies beside its place; 0 where it is one sheet."""
+    thrown into a tray of their own, with walls. glued_mm: as for RealDice.glue."""
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from calibration.sheets.lords_tiles import FRAME_MM, darker
 from companion.games.lords_of_vegas.board import BOARD
 from vision.boards.markers import MARKERS
 from vision.boards.printed import TILE_MM, TILES
+from vision.joined import Joined
 from vision.mat import LORDS_1
 from vision.table_plane import CameraPose, Lens, to_pixels
 from vision.training.compose.tables import PoseCamera, farthest_first, game_look
@@ -22,6 +23,7 @@ from vision.training.draw.again import Again
 from vision.training.draw.dice import Die, darken, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.faults import noise
 from vision.training.draw.looks import Look
+from vision.training.lay.glued import GluedMat, glued
 from vision.training.sheets import pages
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board
@@ -147,13 +149,20 @@ def printed_board() -> np.ndarray:
     return pages.ground(LORDS_1, BOARD_PX)
 
 
-def with_tiles(lots: dict[str, Lot], ink: np.ndarray | None = None) -> np.ndarray:
-    """The board with its tiles, flat, uint8. ink: (5, 3) how each tile's print differs from what was wanted."""
-    out = printed_board().copy()
+def glued_board(rng: np.random.Generator, off_mm: float) -> GluedMat:
+    """That board from four sheets, each so far beside its place."""
+    return glued(printed_board().astype(np.float32) / 255, LORDS_1, rng, off_mm)
+
+
+def with_tiles(lots: dict[str, Lot], ink: np.ndarray | None = None, mat: GluedMat | None = None) -> np.ndarray:
+    """The board with its tiles, flat, uint8. ink: (5, 3) how each tile's print differs from what was wanted; mat: the board it is; None:
+    the printed one in one piece."""
+    out = printed_board().copy() if mat is None else (mat.picture * 255).astype(np.uint8)
+    rim = (out.shape[1] / BOARD_PX - LORDS_1.size_mm[0]) / 2
     for name, lot in lots.items():
         if lot.tile is None:
             continue
-        x, y = lot_middle(name)
+        x, y = _lying(lot_middle(name), None if mat is None else mat.joined) + rim
         colour = np.array(TILES[lot.tile]) * (ink[list(TILES).index(lot.tile)] if ink is not None else 1.0)
         for side, shade in ((TILE_MM, 1.0), (TILE_MM - 2 * FRAME_MM + 0.5, 0.8), (TILE_MM - 2 * FRAME_MM - 0.5, 1.0)):
             box = cv2.boxPoints(((x + lot.x_mm, y + lot.y_mm), (side, side), lot.turn_deg))
@@ -162,21 +171,29 @@ def with_tiles(lots: dict[str, Lot], ink: np.ndarray | None = None) -> np.ndarra
     return out
 
 
-def compose(scene: BoardScene, seed: int, evening: int | None) -> np.ndarray:
+def _lying(at_mm: tuple[float, float], joined: Joined | None) -> np.ndarray:
+    """Where a place of the print lies."""
+    return np.array(at_mm) if joined is None else joined.lies_at([at_mm])[0]
+
+
+def compose(scene: BoardScene, seed: int, evening: int | None, mat: GluedMat | None = None) -> np.ndarray:
     """The picture, (h, w, 3) uint8 BGR: lamps from any side, shadows, any dice of the named colours, as a camera that was set up sees it.
 
-    evening: pictures of one evening share table, lamp and dice; None where each has its own.
+    evening: pictures of one evening share table, lamp and dice; None where each has its own; mat: a board of several sheets.
     """
+    joined = None if mat is None else mat.joined
     rng = np.random.default_rng([11, seed] if evening is None else [13, evening])
     pose, camera = scene.camera, _camera(scene.camera)
     width, height = pose.lens.size_px
     ground = _GROUND.drawn(rng, lambda: grounds.ground(rng, (height, width)) * 0.7, width, height)
     low, turn = rng.uniform(np.radians(35), np.radians(85)), rng.uniform(0, 2 * np.pi)
     sun = towards(low, turn)
-    board = with_tiles(scene.lots, np.exp(rng.normal(0, 0.06, (5, 3)))).astype(np.float32) / 255
+    board = with_tiles(scene.lots, np.exp(rng.normal(0, 0.06, (5, 3))), mat).astype(np.float32) / 255
+    rim = (board.shape[1] / BOARD_PX - LORDS_1.size_mm[0]) / 2
     w, h = LORDS_1.size_mm
     corners = [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)]
-    warp = cv2.getPerspectiveTransform(np.array(corners, np.float32) * np.float32(BOARD_PX), to_pixels(corners, pose).astype(np.float32))
+    source = (np.array(corners, np.float32) + np.float32(rim)) * np.float32(BOARD_PX)
+    warp = cv2.getPerspectiveTransform(source, to_pixels(corners, pose).astype(np.float32))
     soft = cv2.GaussianBlur(board, (0, 0), 0.35 * BOARD_PX * camera.height / camera.focal)
     shown = cv2.warpPerspective(soft, warp, (width, height), flags=cv2.INTER_LINEAR)
     mask = cv2.warpPerspective(np.ones(board.shape[:2], np.float32), warp, (width, height))[..., None]
@@ -186,16 +203,16 @@ def compose(scene: BoardScene, seed: int, evening: int | None) -> np.ndarray:
     ambient = rng.uniform(0.45, 0.9)
     shade = np.ones((height, width), np.float32)
     looks = {colour: game_look(rng, colour) for colour in scene.colours}
-    dice = _dice(scene, looks)
+    dice = _dice(scene, looks, joined)
     discs = [(name, lot) for name, lot in scene.lots.items() if lot.marker]
     strength, softness = rng.uniform(0.2, 0.6), 1.0
     for die in dice:
         draw_shadow(shade, die, camera, sun, strength, softness)
     for name, lot in discs:
-        _disc_shadow(shade, _disc_at(name, lot), camera, sun, strength)
+        _disc_shadow(shade, _disc_at(name, lot, joined), camera, sun, strength)
     picture *= (ambient + (1 - ambient) * sun[2]) * shade[..., None]
     for name, lot in discs:
-        _draw_disc(picture, _disc_at(name, lot), looks[str(lot.marker)].body, camera, sun, ambient)
+        _draw_disc(picture, _disc_at(name, lot, joined), looks[str(lot.marker)].body, camera, sun, ambient)
     for die in farthest_first(dice, camera.eye()):
         draw_die(picture, die, camera, sun, ambient, rng)
     rng = np.random.default_rng([17, seed])
@@ -227,11 +244,11 @@ def _camera(pose: CameraPose) -> Any:
     return PoseCamera(pose)
 
 
-def _dice(scene: BoardScene, looks: dict[str, Look]) -> list[Die]:
+def _dice(scene: BoardScene, looks: dict[str, Look], joined: Joined | None) -> list[Die]:
     out = []
     for name, lot in scene.lots.items():
         if lot.die is not None:
-            x, y = lot_middle(name)
+            x, y = _lying(lot_middle(name), joined)
             at = np.array([x + lot.x_mm + lot.dx_mm, -(y + lot.y_mm + lot.dy_mm), DIE_MM / 2])
             out.append(Die(at, DIE_MM, turn_z(np.radians(lot.die_turn_deg)), lot.die[1], looks[lot.die[0]]))
     for colour, value, x, y, turn in scene.tray:
@@ -239,8 +256,8 @@ def _dice(scene: BoardScene, looks: dict[str, Look]) -> list[Die]:
     return out
 
 
-def _disc_at(name: str, lot: Lot) -> np.ndarray:
-    x, y = lot_middle(name)
+def _disc_at(name: str, lot: Lot, joined: Joined | None) -> np.ndarray:
+    x, y = _lying(lot_middle(name), joined)
     return np.array([x + lot.x_mm, -(y + lot.y_mm)])
 
 

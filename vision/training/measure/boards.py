@@ -1,6 +1,7 @@
 """Boards of Lords of Vegas through any camera and in any light: how many lots right, asked about and believed wrongly, each of these told.
 
-    python -m vision.training.measure.boards [--boards 40] [--seed 3000] [--camera dull] [--light shadow] [--images tests/boards]
+    python -m vision.training.measure.boards [--boards 40] [--seed 3000] [--glued 1.0] [--camera dull] [--light shadow]
+                                              [--images tests/boards]
 
 Composed ones, each seen for a second by a live camera. --images: labelled pictures of boards instead, the composed and rendered ones there.
 """
@@ -19,7 +20,7 @@ from rich.progress import track
 from vision.frame import Image
 from vision.pipeline import TableReader
 from vision.reading import TableReading
-from vision.training.compose.boards import compose, label, random_scene
+from vision.training.compose.boards import compose, glued_board, label, random_scene
 from vision.training.compose.live import shown
 from vision.training.draw.cameras import Camera
 from vision.training.measure.conditions import chosen, offer
@@ -48,10 +49,12 @@ def read(board: Board, seed: int, through: Camera) -> TableReading:
     return shown(TableReader(colours=frozenset(truth["colours"])), picture, np.random.default_rng([seed, 23]), through)
 
 
-def composed(seed: int) -> Board:
-    """One board; those in tests/boards are of the seeds 0 to 47."""
+def composed(seed: int, glued_mm: float = 0.0) -> Board:
+    """One board; those in tests/boards are of the seeds 0 to 47. glued_mm: how far each of its four sheets lies beside its place; 0: it is
+    in one piece."""
     scene = random_scene(seed)
-    return compose(scene, seed, None), label(scene, f"board {seed}", "composed")
+    mat = glued_board(np.random.default_rng([seed, 29]), glued_mm) if glued_mm else None
+    return compose(scene, seed, None, mat), label(scene, f"board {seed}", "composed")
 
 
 def labelled(folder: Path) -> list[dict[str, Any]]:
@@ -71,6 +74,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=40)
     parser.add_argument("--seed", type=int, default=3000, help="of the first; the others' follow")
     parser.add_argument("--images", type=Path, help="a folder of labelled boards")
+    parser.add_argument("--glued", type=float, default=0.0, metavar="MM", help="composed ones are four sheets, so far beside their places")
     offer(parser)
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -78,7 +82,7 @@ def main() -> None:
     counts, wrong = Counter[str](), []
     for number in track(range(len(labels) or options.boards), "boards", transient=True):
         seed = options.seed + number
-        board = of(options.images, labels[number]) if labels else composed(seed)
+        board = of(options.images, labels[number]) if labels else composed(seed, options.glued)
         for verdict, words in judged(read(board, seed, through), board[1]):
             counts[verdict] += 1
             wrong += [words] if verdict == "wrong" else []
