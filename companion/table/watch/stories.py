@@ -96,6 +96,12 @@ def places_of(turn: Turn) -> set[str]:
     return {zone for zone in (zone_placed(turn.commands), *(key[0] for key in (*turn.added, *turn.removed))) if zone is not None}
 
 
+def kicks_its_own(turn: Turn) -> bool:
+    """Whether a kicker has sent back a die that came with it: fewer lie there than were placed, as after another roll."""
+    kicks = sum(command.kind == "kick" and getattr(command, "owner", None) is not None for command in turn.commands)
+    return kicks > sum(turn.removed.values())
+
+
 def kicks_nobody(commands: Sequence[Command]) -> bool:
     """Whether a kicker is used on nobody, though it lies where it could kick, as some tables play it."""
     return any(command.kind == "kick" and getattr(command, "owner", None) is None for command in commands)

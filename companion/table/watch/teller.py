@@ -26,6 +26,7 @@ from companion.table.watch.tray import (
     left_by,
     lies_as_left,
     none_was_thrown,
+    number_of,
     owner_of,
     read_tray,
     thrown_beside,
@@ -145,7 +146,9 @@ class Teller:
             return None
         if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
             return None
-        if self._may_be_the_rest_thrown_again(story, need, tray):
+        if self._may_be_the_rest_thrown_again(story, need, tray) or self._may_be_the_rest_turned(story, need, tray):
+            return None
+        if self.rolls.gone_before(need, tray.dice) is not None:
             return None
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
 
@@ -158,6 +161,18 @@ class Teller:
         gone = Counter(kind for kind, _ in Counter(turn.rest).elements()) - lying
         lies = any(self.palette.owners.get(colour) == turn.seat for colour, _ in lying)
         return lies and any(gone[kind_of(piece)] for piece in tray.pieces)
+
+    def _may_be_the_rest_turned(self, story: Story, need: Need, tray: TrayRoll) -> bool:
+        """Whether the seat plays on alone, and this may be what its last turn has left, with a die turned or thrown again: told in one look
+        with that turn, of which no look has shown yet what it leaves."""
+        turn = story.turns[-1] if story.turns else None
+        face = None if turn is None else face_placed(turn.commands)
+        if turn is None or turn.seat != need.seat or face is None or not turn.rest:
+            return False
+        was_seen = any(self.rolls.left_nothing(rolled, face) for rolled in self._roll_needed(turn.before))
+        was_seen = was_seen or not Counter(turn.rest) - Counter((die.kind, die.face) for die in self.left if die.spot is not None)
+        lying = Counter((kind_of(piece), number_of(piece)) for piece in tray.pieces)
+        return not was_seen and lying.total() == sum(turn.rest.values()) and (lying - Counter(turn.rest)).total() <= MOST_TURNED
 
     def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
         after = self.advance(story.state, roll.command)
