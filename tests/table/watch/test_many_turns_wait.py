@@ -36,3 +36,16 @@ def test_four_turns_that_wait_are_told_without_trying_all_that_their_kickers_cou
     assert film.observation.proposal is not None, film.told()
     assert film.observation.proposal.turns == 4, film.told()
     assert len(asked) < 3000
+
+
+def test_what_the_next_turns_kicker_has_sent_back_is_told(film_of):
+    """Anna's two sixes wait to be confirmed, and Ben's kicker has sent one of them back."""
+    film = film_of(2, kickers=True)
+    film.hands(anna={"anna": 4}, ben={"ben": 4, "kicker": 2})
+    film.shows("")
+    film.rolls("tray: red 1 2 6 6")
+    film.shows("casino-6: red 6 6 | kept: red 1 2")
+    film.rolls("casino-6: red 6 6 | kept: red 1 2 | tray: blue 1 2 3 6 purple 3 6")
+    film.shows("casino-6: red 6 blue 6 | kept: red 1 2 blue 1 2 3 purple 3")
+    bens = "one blue six moved to casino 6 and one red die kicked off casino 6"
+    assert film.why == f"Anna: two red sixes moved to casino 6; then Ben: {bens}", film.told()

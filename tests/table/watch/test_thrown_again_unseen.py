@@ -78,6 +78,7 @@ def test_a_die_that_leaned_and_lies_elsewhere_now_was_thrown_again(custom):
     film.rolls("tray: red 2 4?cocked")
     film.shows("kept: red 2 | tray: blue 2?colour/red")
     film.shows("casino-2: red 2 | kept: red 2")
+    assert film.why is None, film.told()  # what leaned tells nothing: it is gone from where it leaned
     film.shows("casino-2: red 2 2")
     assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
 
