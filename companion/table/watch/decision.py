@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 from companion.games.game import Command, Game
@@ -125,7 +126,7 @@ class Decider:
         lies_still = any(key in self.kicked_off for turn in best.turns for key in turn.added)
         if lies_still or puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Verdict(KICKED_OFF)
-        if best.commands != self.standing and any(kicks_its_own(turn) for turn in best.turns) and not self._rest_lies(best):
+        if any(kicks_its_own(turn) for turn in self._not_proposed_yet(best)) and not self._rest_lies(best):
             return Verdict(KICKED_OFF)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best), self.sight.visible):
             return Verdict("undone")
@@ -177,6 +178,11 @@ class Decider:
         places = frozenset(key[0] for key in placed)
         seen, tally = count_keys(self.sight.zones, places), count_keys(best.layout, places)
         return any(seen[key] <= tally[key] - count for key, count in placed.items())
+
+    def _not_proposed_yet(self, best: Story) -> list[Turn]:
+        """Its turns but for those that stood proposed a look ago."""
+        stood = len(self.standing) if best.commands[: len(self.standing)] == self.standing else 0
+        return [turn for turn, end in zip(best.turns, accumulate(len(turn.commands) for turn in best.turns), strict=True) if end > stood]
 
     def _rest_lies(self, best: Story) -> bool:
         """Whether the tray shows all that the last of these turns has left there."""

@@ -97,6 +97,17 @@ def test_what_a_die_shows_once_it_leans_no_more_counts_though_another_is_in_doub
     assert dict(film.observation.roll.dice) == {"anna": (1, 2)}, film.told()
 
 
+def test_what_a_die_seemed_to_show_as_it_leaned_is_no_part_of_the_roll_once_it_lies_elsewhere(film_of):
+    """A lid lies on the tray as the two is placed: of the roll it was told that its third die shows a four, as it seemed to."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("tray: red 2 3 4?cocked")
+    film.shows("kept: red 2 3 | tray: blue 5?colour/red")
+    film.shows("casino-2: red 2 | covered: tray")
+    assert (film.why, film.asks) == (None, "roll-not-seen"), film.told()
+
+
 @pytest.mark.parametrize(("now", "asked"), [("tray: red 4 5 6?colour/blue", "rolled-again"), ("kept: red 1 5 | tray: red 4?face", None)])
 def test_a_throw_that_cant_be_read_whole_and_shows_another_number_may_come_after_a_skip(custom, now, asked):
     """Custom Edition 12222: Ben skipped and threw again, with one die of another colour among his. A six was placed, as the first throw has
