@@ -5,9 +5,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.games.colours import KICKER_COLOUR
 from companion.games.game import NEUTRAL
 from companion.rehearsal.symbolic.table import SymbolicTable
-from companion.rehearsal.symbolic.things import TRAY
+from companion.rehearsal.symbolic.things import TRAY, Die
 from companion.rehearsal.symbolic.truth import Truth
 from companion.rehearsal.told import PartedError
 from companion.table.watch.observation import TALLY, PendingRoll, Question
@@ -180,7 +181,7 @@ class SymbolicPeople:
         if any(answer.startswith("size-") for answer in free) and dice:
             return f"size-{dice[0].size}"
         if question.code == "rolled-again" and {"new", "old"} & set(free):
-            is_one_throw = {die.seat for die in dice} == {self.truth.now.turn}
+            is_one_throw = {die.seat for die in dice} == {self.truth.now.turn} and not self._are_the_next_seats_kickers(dice)
             return "new" if is_one_throw and self._lies_as_rolled() and "new" in free else "old"
         if question.code == "found-roll":
             return "yes" if self._lies_as_rolled() else "no"
@@ -189,6 +190,13 @@ class SymbolicPeople:
         if question.code == "left-over":
             return "no" if self._is_thrown_in_turn([die.seat for die in dice]) else "taken-out"
         return "no" if "no" in free else free[-1] if free else None
+
+    def _are_the_next_seats_kickers(self, dice: list[Die]) -> bool:
+        """Whether it is asked of kickers alone if the seat that the tally waits for has thrown them again, and another one has."""
+        standing = self.table.keeper.eyes.standing
+        waits = self.truth.if_kept(self.table.tally, () if standing is None else standing.commands)
+        are_kickers = all(die.colour == KICKER_COLOUR for die in dice)
+        return are_kickers and waits is not None and waits.turn != self.truth.now.turn
 
     def _is_thrown_in_turn(self, seats: list[str]) -> bool:
         return self.truth.now.turn in seats and self.truth.now.stage == "place"

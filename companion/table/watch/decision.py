@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 from companion.games.game import Command, Game
@@ -21,7 +22,7 @@ from companion.table.watch.said_before import DENIED, KICKED_OFF, SaidBefore
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.standing import goes_on_as_told
-from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, puts_back
+from companion.table.watch.stories import Story, Turn, face_placed, kicks_its_own, leaves_no_trace, puts_back
 from companion.table.watch.tell import unsure, what_happened
 from companion.table.watch.tray import Left, in_doubt, number_of, owner_of
 from companion.table.watch.turn_times import how_far
@@ -125,6 +126,8 @@ class Decider:
         lies_still = any(key in self.kicked_off for turn in best.turns for key in turn.added)
         if lies_still or puts_back(best.turns) or self.said_before.is_still_asked(self.game, best):
             return Verdict(KICKED_OFF)
+        if any(kicks_its_own(turn) for turn in self._not_proposed_yet(best)) and not self._rest_lies(best):
+            return Verdict(KICKED_OFF)
         if self.said_before.is_otherwise(self.game, best, self.finding.judge.tray_speaks(best), self.sight.visible):
             return Verdict("undone")
         if self.said_before.is_denied(self.game, best):
@@ -139,7 +142,7 @@ class Decider:
         if self._perhaps_only_seen_again(best):
             return Verdict(SEEN_AGAIN)
         begun_at = tally_at(self.game, best.turns[0].before)
-        thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette)
+        thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette, self.sight)
         if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns, self.palette):
             return Verdict("roll-not-seen")
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
@@ -167,8 +170,7 @@ class Decider:
     def _perhaps_only_seen_again(self, best: Story) -> bool:
         """Whether a place shows no more than the tally has there already: what was missed there may be back, and nothing placed. Not
         where the tray shows all that this turn leaves."""
-        rest_lies = best.rolled is None and bool(best.turns[-1].rest) and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
-        if not self.finding.allowed or rest_lies:
+        if not self.finding.allowed or self._rest_lies(best):
             return False
         placed: Counter[Key] = Counter()
         for turn in best.turns:
@@ -176,6 +178,15 @@ class Decider:
         places = frozenset(key[0] for key in placed)
         seen, tally = count_keys(self.sight.zones, places), count_keys(best.layout, places)
         return any(seen[key] <= tally[key] - count for key, count in placed.items())
+
+    def _not_proposed_yet(self, best: Story) -> list[Turn]:
+        """Its turns but for those that stood proposed a look ago."""
+        stood = len(self.standing) if best.commands[: len(self.standing)] == self.standing else 0
+        return [turn for turn, end in zip(best.turns, accumulate(len(turn.commands) for turn in best.turns), strict=True) if end > stood]
+
+    def _rest_lies(self, best: Story) -> bool:
+        """Whether the tray shows all that the last of these turns has left there."""
+        return best.rolled is None and bool(best.turns[-1].rest) and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
 
     def verdict(self, story: Story) -> Verdict:
         """Whether this story may be proposed, or what stands against it."""

@@ -1,5 +1,6 @@
 """One settled look thought through: found, decided, remembered, and put into words."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,7 +29,7 @@ from companion.table.watch.remembering import Remembering
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.said_before import DENIED
 from companion.table.watch.seen import Palette
-from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone, forget_what_went_back
+from companion.table.watch.seen_again import follow_the_turns, forget_what_is_gone, forget_what_went_back, roll_needed
 from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.skips import skipped_until
@@ -37,6 +38,7 @@ from companion.table.watch.tell import what_happened
 from companion.table.watch.tray import (
     Left,
     left_behind,
+    owner_of,
 )
 from companion.table.watch.tray_talk import Talk, TrayTalk
 from companion.text import Text
@@ -90,6 +92,8 @@ class Look:
         if tallied.are_sure:
             memory.facts.learn_all_tallied(sight, tallied)
             sight = memory.facts.applied(plain)
+        came = self._came_off_a_place(sight)
+        memory.found, memory.left, memory.left_at_first = ((*kept, *came) for kept in (memory.found, memory.left, memory.left_at_first))
         left = memory.left or self._found_lying(sight)
         findings = self._findings(sight, left)
         if findings is None:
@@ -209,6 +213,21 @@ class Look:
         if not memory.unseen or not (memory.joining or TRAY in sight.visible):
             return ()
         return left_behind(sight, memory.unseen, self.palette, ())
+
+    def _came_off_a_place(self, sight: Sight) -> tuple[Left, ...]:
+        """A whole roll in the tray, as all its dice, of which no turn tells, are gone from places where they lay a look ago: knocked off,
+        or taken back and thrown."""
+        need, before, rolls = roll_needed(self.game, self.state), self.memory.sight, self.memory.rolls
+        if need is None or before is None or TRAY not in sight.visible & before.visible or rolls.find(need) is not None:
+            return ()
+        places, seat = sight.open_places() & before.open_places(), need.seat or ""
+        tally = count_keys(self.game.layout(self.state), places)
+        then, now = (count_keys(of.zones, places) - tally for of in (before, sight))
+        gone = Counter((key[1], key[2]) for key in (then - now).elements())
+        came = Counter(map(kind_of, sight.tray())) - Counter(map(kind_of, before.tray()))
+        rolled = Counter(kind_of(piece) for piece in sight.tray() if owner_of(kind_of(piece), seat, self.palette) in need.dice)
+        is_all = rolled.total() == sum(need.dice.values()) and rolled <= came and rolled <= gone
+        return left_behind(sight, [seat], self.palette, ()) if is_all else ()
 
     def _open(self, asked: Asked | None) -> Asked | None:
         """A question, unless a person has put it aside and nothing it is about has changed."""

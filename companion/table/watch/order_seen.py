@@ -3,14 +3,15 @@ before the rest was thrown."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from companion.games.game import Game
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
-from companion.table.watch.tray import is_of_doubtful_colour, number_of
+from companion.table.watch.tray import Left, has_stayed, is_of_doubtful_colour, lying_in_tray, number_of
 from companion.table.watch.turn_times import HowFar, how_far
 
 MOST = 256  # looks: far more than turns can wait, or be taken back
@@ -25,11 +26,12 @@ OTHER_ORDER = "other-order"
 @dataclass(frozen=True, slots=True)
 class Lay:
     """What one look showed. lying: what lay on the places in view; places: those. tray: (kind, number) → dice there, None for a number in
-    doubt; None where the tray was not in view."""
+    doubt; None where the tray was not in view. where: the same dice, each where it lay."""
 
     lying: Mapping[Key, int]
     places: frozenset[str]
     tray: Mapping[tuple[Kind, int | None], int] | None = None
+    where: tuple[Left, ...] = field(default=(), compare=False)
 
     def shows(self, rest: Mapping[tuple[Kind, int | None], int]) -> bool:
         """Whether all this can have lain in the tray."""
@@ -45,7 +47,7 @@ def lay_of(sight: Sight) -> Lay:
     places = sight.open_places()
     kinds = ((OF_DOUBTFUL_COLOUR if is_of_doubtful_colour(piece) else kind_of(piece), number_of(piece)) for piece in sight.tray())
     tray = Counter(kinds) if TRAY in sight.visible else None
-    return Lay(count_keys(sight.zones, places), places, tray)
+    return Lay(count_keys(sight.zones, places), places, tray, lying_in_tray(sight))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,10 @@ class OrderSeen:
         begun, tally = next(been, len(self._looks)), Counter(dict(at.lying))
         return [(Counter(lay.lying) - tally, lay) for _, lay in self._looks[begun:]]
 
+    def _without_a_break(self, at: TallyAt) -> list[Lay]:
+        """The looks since the tally came here last."""
+        return [lay for _, lay in takewhile(lambda look: look[0] == at, reversed(self._looks))]
+
     def contradicts(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
         """Whether all that one of these turns, the first of which begins here, brought lay there while nothing of an earlier one did, nor
         had before."""
@@ -90,15 +96,20 @@ class OrderSeen:
         looks = [(Counter(lay.lying) - Counter(dict(at.lying)), lay) for known, lay in self._looks if known == at]
         return any(_came_first(looks, then, first) for n, (_, then) in enumerate(brought) for first, _ in brought[:n])
 
-    def lay_there_before_the_rest(self, at: TallyAt, turns: Sequence[Turn], palette: Palette) -> bool:
+    def lay_there_before_the_rest(self, at: TallyAt, turns: Sequence[Turn], palette: Palette, sight: Sight) -> bool:
         """Whether dice lay where one of these turns placed, and what tells its roll, the rest of it in the tray, did not lie there as they
-        came, or beside more of its seat's than it rolled: that was thrown later, perhaps, by a seat that had placed before."""
+        came, or beside more of its seat's than it rolled, or none of it where it lies in this look: that was thrown later, perhaps, by a
+        seat that had placed before."""
         so_far: Counter[Key] = Counter()
-        looks = self._since(at)
+        looks, here = self._since(at), [lay for lay in self._without_a_break(at) if lay.tray is not None]
         for turn in turns:
             came = next(((more - so_far, lay) for more, lay in looks if any(more[key] > so_far[key] for key in turn.added)), None)
-            if turn.source == "told" and came is not None and not (came[1].shows(turn.rest) and _are_all(*came, turn, palette)):
-                return True
+            if turn.source == "told" and came is not None:
+                more, lay = came
+                own = [piece for piece in sight.tray() if palette.owners.get(piece.colour) == turn.seat]
+                has_moved = bool(own) and lay in here and not any(has_stayed(piece, lay.where, sight) for piece in own)
+                if has_moved or not (lay.shows(turn.rest) and _are_all(more, lay, turn, palette)):
+                    return True
             so_far.update(turn.added)
         return False
 

@@ -23,10 +23,12 @@ from companion.table.watch.tray import (
     Tray,
     has_stayed,
     in_doubt,
+    is_mixed,
     is_of_doubtful_colour,
     left_behind,
     lying_in_tray,
     may_be,
+    number_of,
     owner_of,
     read_tray,
     thrown_beside,
@@ -48,6 +50,7 @@ class Remembering:
         """Rolls that were seen, what lay where before a placement, and what stays in the tray."""
         memory, proposed = self.memory, decision.proposed
         story = decision.reference if decision.fits else proposed
+        self._doubt_the_kept_roll(sight)
         self._remember_taken_up(sight)
         if story is not None:
             remember_waiting(self.game, self.state, story, finding, memory, decision.sure)
@@ -64,6 +67,16 @@ class Remembering:
         memory.lay |= {zone: count_keys(finding.sight.zones, frozenset({zone})) for zone in places}
         self._remember_left(sight, story, proposed)
         self._remember_bare(sight, decision)
+
+    def _doubt_the_kept_roll(self, sight: Sight) -> None:
+        """The tally has a roll, its dice were taken up, and as many that show other numbers lie there: thrown after a skip, perhaps."""
+        seat, doubts = next(iter(self.game.to_act(self.state)), ""), self.memory.rolls.skips_in_doubt
+        if self.game.stage(self.state) != "place" or not doubts.has_taken_up(seat):
+            return
+        lying = Counter(number_of(piece) for piece in sight.tray() if self._owner(piece.colour) == seat)
+        rolled = Counter(die.face for die in self.game.layout(self.state).get(TRAY, ()) if self._owner(die.colour) == seat)
+        if lying.total() == rolled.total() and any(number is not None for number in lying - rolled):
+            doubts.ask(self.game, self.state, Doubt.UNANSWERED)
 
     def _remember_taken_up(self, sight: Sight) -> None:
         """Whose throws lie in the tray no more. What is of a doubtful colour may be anybody's."""
@@ -127,12 +140,16 @@ class Remembering:
         half = half_roll(tray, need.seat or "", self.palette, sight) if tray.state is Tray.DOUBTFUL else None
         if tray.state is Tray.DOUBTFUL and tray.pieces:
             self.memory.rolls.lay_there(need)
+        before = self.memory.rolls.half(need)
+        if before is not None and half is None and tray.state is Tray.DOUBTFUL and before.is_thrown_since(tray, sight):
+            self.memory.rolls.forget_half(need)
         if half is not None:
-            before = self.memory.rolls.half(need)
             if before is not None and not before.may_be(half.dice, need):  # thrown since, for a skip perhaps
                 self.memory.rolls.skips_in_doubt.ask(self.game, state, Doubt.UNANSWERED)
             self.memory.rolls.remember_half(need, half)
-        if tray.state in (Tray.PART, Tray.TOO_MANY):
+        part = self.memory.rolls.part(need)  # what another seat throws beside it since is none of it, also while it can't be read
+        is_beside = is_mixed(tray, need.seat or "", self.palette, part, self.memory.left, sight)
+        if tray.state in (Tray.PART, Tray.TOO_MANY) and not is_beside:
             self.memory.rolls.remember_part(need, lying_in_tray(sight))
 
     def _roll_needed(self, state: Any) -> list[Need]:

@@ -4,15 +4,16 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.game import Need, SeatId
+from companion.games.game import NEUTRAL, Need, SeatId
 from companion.games.layout import Piece
 from companion.table.watch.beside_the_roll import BesideTheRoll
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import Kind, Sight, kind_of
+from companion.table.watch.sight import Kind, Sight, kind_of, same_spot
 from companion.table.watch.skips_in_doubt import SkipsInDoubt
 from companion.table.watch.tray import Left, TrayRoll, in_doubt, owner_of
 from companion.table.watch.turn_times import HowFar
+from vision.reading import Point
 
 ROLLS_KEPT = 24
 """Rolls remembered for undo: the last few turns of every seat."""
@@ -29,10 +30,11 @@ UNLIKELY = 0.1
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulDie:
-    """A die of a roll that could not be read for sure. odds: chance of each face 1..6."""
+    """A die of a roll that could not be read for sure. odds: chance of each face 1..6. spot: where it lay."""
 
     owner: str
     odds: tuple[float, ...]
+    spot: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,14 @@ class HalfRoll:
         """Whether it can be the roll of which these dice were read: so many have room in it together."""
         read = {owner: Counter(faces) | Counter(dice.get(owner, ())) for owner, faces in self.dice.items()}
         return all(faces.total() <= need.dice.get(owner, 0) for owner, faces in read.items())
+
+    def is_thrown_since(self, tray: TrayRoll, sight: Sight) -> bool:
+        """Whether this whole throw shows a number that was not read then, or a die that could not be read lies there no more: it was thrown
+        again, perhaps, and what it seemed to show tells nothing."""
+        is_read = any(Counter(faces) - Counter(self.dice.get(owner, ())) for owner, faces in tray.dice.items())
+        spots = [sight.spots.get(piece.index) for piece in (*tray.pieces, *tray.doubtful)]
+        gone = [die for die in self.doubts if die.spot is not None and not any(same_spot(spot, die.spot) for spot in spots)]
+        return is_read or bool(gone)
 
     def completed(self, need: Need, face: int, placed: Mapping[str, int]) -> PendingRoll | None:
         """The whole roll once it is known that all its dice of this number were placed: so many of each owner. None where that can't be.
@@ -79,7 +89,8 @@ def half_roll(tray: TrayRoll, seat: str, palette: Palette, sight: Sight) -> Half
     for piece in tray.pieces:
         if in_doubt(piece):
             odds = sight.faces.get(piece.index, ())
-            doubts.append(DoubtfulDie(owner_of(kind_of(piece), seat, palette) or "", odds if len(odds) == 6 else (1 / 6,) * 6))
+            owner, spot = owner_of(kind_of(piece), seat, palette) or "", sight.spots.get(piece.index)
+            doubts.append(DoubtfulDie(owner, odds if len(odds) == 6 else (1 / 6,) * 6, spot))
     return HalfRoll(tray.dice, tuple(doubts))
 
 
@@ -108,6 +119,13 @@ class RollBook:
     def gone(self, need: Need) -> PendingRoll | None:
         """The roll that was seen for this need once, and is to be seen no more: it counts no more, but any other was thrown since."""
         return self._gone.get(_need_key(need))
+
+    def gone_before(self, need: Need, dice: Mapping[str, tuple[int, ...]]) -> PendingRoll | None:
+        """The roll that was seen for this need and is gone, where all its dice are everybody's and these show other numbers: they may be
+        of the next seat's throw."""
+        gone = self.gone(need)
+        are_everybodys = all(owner in (NEUTRAL, "kicker") for owner in need.dice)
+        return gone if gone is not None and are_everybodys and dict(gone.dice) != dict(dice) else None
 
     def half(self, need: Need) -> HalfRoll | None:
         """The roll seen for this need but for doubtful dice."""
@@ -145,6 +163,10 @@ class RollBook:
     def remember_half(self, need: Need, half: HalfRoll) -> None:
         """Keep what could be read of this roll, until it is read whole or the round is over."""
         self._halves[_need_key(need)] = half
+
+    def forget_half(self, need: Need) -> None:
+        """What could not be read of it was thrown since, perhaps."""
+        self._halves.pop(_need_key(need), None)
 
     def remember_part(self, need: Need, lying: tuple[Left, ...]) -> None:
         """These dice lay in the tray as they were no whole roll."""

@@ -75,8 +75,12 @@ def is_fanciful(story: Story) -> bool:
     """Whether a story tells more than anybody could see: a turn, or turns one after another, without a trace, beside something else. Such
     a turn by itself may be asked about."""
     alone = len(story.turns) == 1 and story.rolled is None
-    count = len(story.turns)
-    return not alone and any(leaves_no_trace(story.turns[a:b]) for a in range(count) for b in range(a + 1, count + 1))
+    return not alone and any(ends_without_trace(story.turns[:end]) for end in range(1, len(story.turns) + 1))
+
+
+def ends_without_trace(turns: Sequence[Turn]) -> bool:
+    """Whether the last of these turns, or several up to it, leave no trace: whatever goes on from there is fanciful."""
+    return any(leaves_no_trace(turns[begin:]) for begin in range(len(turns)))
 
 
 def face_placed(commands: Sequence[Command]) -> int | None:
@@ -94,6 +98,12 @@ def zone_placed(commands: Sequence[Command]) -> str | None:
 def places_of(turn: Turn) -> set[str]:
     """Every place where something of a turn can be seen: where it chose to place, where dice came to, or were kicked off."""
     return {zone for zone in (zone_placed(turn.commands), *(key[0] for key in (*turn.added, *turn.removed))) if zone is not None}
+
+
+def kicks_its_own(turn: Turn) -> bool:
+    """Whether a kicker has sent back a die that came with it: fewer lie there than were placed, as after another roll."""
+    kicks = sum(command.kind == "kick" and getattr(command, "owner", None) is not None for command in turn.commands)
+    return kicks > sum(turn.removed.values())
 
 
 def kicks_nobody(commands: Sequence[Command]) -> bool:

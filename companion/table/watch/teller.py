@@ -6,7 +6,7 @@ told, so none can be proposed.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.game import NEUTRAL, Command, Game, Need, SeatId
@@ -17,7 +17,7 @@ from companion.table.watch.observation import PendingRoll
 from companion.table.watch.rolls import RollBook, as_roll
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import SLOT, TRAY, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Story, Turn, face_placed, is_fanciful, rest_of
+from companion.table.watch.stories import Story, Turn, ends_without_trace, face_placed, is_fanciful, rest_of
 from companion.table.watch.tray import (
     Left,
     Tray,
@@ -26,11 +26,12 @@ from companion.table.watch.tray import (
     left_by,
     lies_as_left,
     none_was_thrown,
+    number_of,
     owner_of,
     read_tray,
     thrown_beside,
 )
-from companion.table.watch.turn_times import how_far
+from companion.table.watch.turn_times import HowFar, how_far
 
 MOST_TURNED = 1
 """Dice left in the tray that a hand may have turned over; where more show other numbers than were rolled, they were rolled again."""
@@ -55,6 +56,7 @@ class Teller:
     left: Sequence[Left] = ()
     left_at_first: Sequence[Left] = ()
     most_turns: int = MOST_TURNS
+    _still: dict[object, Sequence[Left]] = field(default_factory=dict, compare=False)
 
     def stories(self, state: Any) -> list[Story]:
         """All that a look may tell, the one in which nothing has happened first."""
@@ -65,6 +67,8 @@ class Teller:
         need = next(self._roll_needed(story.state), None) if stage == "roll" and len(story.turns) < MOST_KNOWN else None
         if need is None or self.rolls.find(need) is None:
             yield story
+        if ends_without_trace(story.turns):
+            return
         if stage == "place":
             yield from self._placements(story, None, "journal", story.state, ())
             yield from self._kicks(story)
@@ -132,20 +136,32 @@ class Teller:
         if story.turns[-1].seat == need.seat:
             return left_by(story.turns[-1].rest)
         known = Counter((die.kind, die.face) for die in self.left)
-        still = self.rolls.beside.lie_still(need.seat or "", self.sight)
+        still = self._lie_still(need.seat or "")
         return [*self.left, *left_by(rest_of(story, need.seat or "") - known), *left_by(story.turns[-1].rest), *still]
+
+    def _lie_still(self, seat: SeatId) -> Sequence[Left]:
+        if seat not in self._still:  # the same for all stories
+            self._still[seat] = self.rolls.beside.lie_still(seat, self.sight)
+        return self._still[seat]
+
+    def _lie_since_before(self, far: HowFar) -> Sequence[Left]:
+        if far not in self._still:
+            self._still[far] = self.rolls.beside.lie_since_before(far, self.sight)
+        return self._still[far]
 
     def roll_in_tray(self, story: Story, need: Need) -> PendingRoll | None:
         """The whole believed roll that lies in the tray for this seat, if it does: not where half of it lies as an earlier turn's did, of
         which a die was thrown again then."""
         left = self._stayed(story, need)
         tray = read_tray(self.sight, need, self.palette, left)
-        lay = self.rolls.beside.lie_since_before(how_far(self.game, story.state), self.sight)
+        lay = self._lie_since_before(how_far(self.game, story.state))
         if 2 * sum(lies_as_left(piece, lay, self.sight) for piece in tray.pieces) >= len(tray.pieces):
             return None
         if tray.state is not Tray.COMPLETE or is_mixed(tray, need.seat or "", self.palette, self.rolls.part(need), left, self.sight):
             return None
-        if self._may_be_the_rest_thrown_again(story, need, tray):
+        if self._may_be_the_rest_thrown_again(story, need, tray) or self._may_be_the_rest_turned(story, need, tray):
+            return None
+        if self.rolls.gone_before(need, tray.dice) is not None:
             return None
         return as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
 
@@ -158,6 +174,18 @@ class Teller:
         gone = Counter(kind for kind, _ in Counter(turn.rest).elements()) - lying
         lies = any(self.palette.owners.get(colour) == turn.seat for colour, _ in lying)
         return lies and any(gone[kind_of(piece)] for piece in tray.pieces)
+
+    def _may_be_the_rest_turned(self, story: Story, need: Need, tray: TrayRoll) -> bool:
+        """Whether the seat plays on alone, and this may be what its last turn has left, with a die turned or thrown again: told in one look
+        with that turn, of which no look has shown yet what it leaves."""
+        turn = story.turns[-1] if story.turns else None
+        face = None if turn is None else face_placed(turn.commands)
+        if turn is None or turn.seat != need.seat or face is None or not turn.rest:
+            return False
+        was_seen = any(self.rolls.left_nothing(rolled, face) for rolled in self._roll_needed(turn.before))
+        was_seen = was_seen or not Counter(turn.rest) - Counter((die.kind, die.face) for die in self.left if die.spot is not None)
+        lying = Counter((kind_of(piece), number_of(piece)) for piece in tray.pieces)
+        return not was_seen and lying.total() == sum(turn.rest.values()) and (lying - Counter(turn.rest)).total() <= MOST_TURNED
 
     def _after_roll(self, story: Story, need: Need, roll: PendingRoll, source: str) -> Iterator[Story]:
         after = self.advance(story.state, roll.command)
@@ -220,16 +248,18 @@ class Teller:
         turn = Turn(seat, commands, roll, source, story.state, after, new - old, old - new, self._rest(story.state, roll, commands))
         return Story(after, layout, (*story.turns, turn))
 
-    def is_supported(self, turn: Turn, layout: Mapping[Key, int], kickers: int = 0) -> bool:
-        """Whether everything this turn placed can lie there: seen, under cover, or kicked off since by so many kickers."""
+    def is_supported(self, turn: Turn, layout: Mapping[Key, int], kickers: Sequence[int] = ()) -> bool:
+        """Whether everything this turn placed can lie there: seen, under cover, or kicked off since. kickers: the numbers of those that may
+        have come next; each kicks at the casino of its number, and all of a turn at one."""
         missing = Counter({key: layout.get(key, 0) for key in turn.added if key[0] in self.sight.visible}) - self.counts
-        return missing.total() <= kickers
+        zones = {key[0] for key in missing}
+        return not zones or (len(zones) == 1 and missing.total() <= kickers.count(_casino_number(*zones) or 0))
 
-    def _kickers_to_come(self, state: Any) -> int:
-        """How many kickers lay in the roll that comes next, where that was seen."""
+    def _kickers_to_come(self, state: Any) -> Sequence[int]:
+        """The numbers of the kickers in the roll that comes next, where that was seen."""
         need = next(self._roll_needed(state), None) if self.game.stage(state) == "roll" else None
         known = None if need is None else self.rolls.find(need)
-        return 0 if known is None else len(known.dice.get("kicker", ()))
+        return () if known is None else known.dice.get("kicker", ())
 
     def _rest(self, before: Any, roll: PendingRoll | None, commands: tuple[Command, ...]) -> Counter[tuple[Kind, int | None]]:
         """What of the roll stays in the tray: all dice of the placed number go (kickers too, though they stay nowhere)."""
@@ -251,7 +281,7 @@ class Teller:
         if spot is None:
             return None
         face, _, placed, pieces = spot
-        still = self.rolls.beside.lie_since_before(how_far(self.game, story.state), self.sight)
+        still = self._lie_since_before(how_far(self.game, story.state))
         tray = read_tray(self.sight, need, self.palette, still)
         doubtful = tray.doubtful
         has_lain = none_was_thrown(tray.pieces, need.seat or "", self.palette, self.left_at_first, self.sight)

@@ -34,16 +34,21 @@ class ThrownAgain:
     def otherwise(self, roll: PendingRoll, need: Need, tray: TrayRoll, story: Story, base: Any) -> Asked:
         """The tray shows other numbers. base: the state that the story starts from."""
         new = as_roll(need, tray.dice, tuple(piece.index for piece in tray.pieces))
-        text = say(
-            "The tray shows {new}, before it showed {old}. Was it rolled again?",
-            new=faces_in_words(new.dice),
-            old=faces_in_words(roll.dice),
-        )
+        shown = {"new": faces_in_words(new.dice), "old": faces_in_words(roll.dice)}
+        text = say("The tray shows {new}, before it showed {old}. Was it rolled again?", **shown)
+        if self.book.find(need) is None:  # it was gone, and what lies there may be anybody's
+            player = self.names.get(roll.seat, roll.seat)
+            text = say(
+                "{player}'s roll {old} was gone from the tray, which shows {new} now. Has {player} rolled again?", player=player, **shown
+            )
         answers = [
             Answer("new", say("Rolled again: {faces}", faces=faces_in_words(new.dice))),
             Answer("old", say("The first roll counts: {faces}", faces=faces_in_words(roll.dice))),
         ]
-        effects: dict[str, Effect] = {"new": lambda: self._new_counts(need, roll, new, story), "old": lambda: self._first_counts(story)}
+        effects: dict[str, Effect] = {
+            "new": lambda: self._new_counts(need, roll, new, story),
+            "old": lambda: self._first_counts(need, roll, story),
+        }
         skipped = skipped_and_rolled_again(self.game, story.turns[-1].after if story.turns else base, roll)
         if skipped is not None and not story.turns:
             answers.append(self._skips_and(new, skipped[0]))
@@ -61,7 +66,9 @@ class ThrownAgain:
         self.book.beside.is_not_thrown_again(self.beside.named(story.state, roll.seat))
         self.book.remember(need, new)
 
-    def _first_counts(self, story: Story) -> None:
+    def _first_counts(self, need: Need, roll: PendingRoll, story: Story) -> None:
+        if self.book.find(need) is None:
+            self.book.remember(need, roll)
         self.book.beside.counts_as_laid()
         self.doubts.is_not_skipped(self.game, story.state, self.beside.roll_of(story))
         self.doubts.saw_another(self.game, story.state)

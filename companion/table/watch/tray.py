@@ -108,6 +108,9 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
         state, doubtful = Tray.DOUBTFUL, (*doubtful, *perhaps_own)  # orange dice that may be red are missing, though they lie there
     if state is Tray.COMPLETE and not {seat, BIGGIE} & set(need.dice) and thrown_beside(strangers, left, sight):
         state = Tray.PART  # white dice or kickers alone, which are everybody's, thrown with another seat's own: that seat's throw
+    lay_as_own = [piece for piece in strangers if is_of_doubtful_colour(piece) and _lay_as_own(piece, seat, palette, left, sight)]
+    if state is Tray.COMPLETE and lay_as_own:
+        state, doubtful, surplus = Tray.TOO_MANY, (*doubtful, *lay_as_own), {seat: len(lay_as_own)}
     return TrayRoll(
         state,
         faces_by_owner(own, seat, palette),
@@ -117,6 +120,11 @@ def read_tray(sight: Sight, need: Need, palette: Palette, left: Sequence[Left] =
         missing,
         surplus,
     )
+
+
+def _lay_as_own(piece: SeenPiece, seat: SeatId, palette: Palette, left: Sequence[Left], sight: Sight) -> bool:
+    """Whether a die of the seat's own colour was left just there: a shadow on it, and it seems to be another's."""
+    return lies_as_left(piece, [die for die in left if palette.owners.get(die.kind[0]) == seat], sight)
 
 
 def _perhaps_own(strangers: Sequence[SeenPiece], left: Sequence[Left], sight: Sight) -> list[SeenPiece]:

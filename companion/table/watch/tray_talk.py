@@ -240,6 +240,9 @@ class TrayTalk:
             return Talk(asked, (self._too_many(tray, need),), busy=True)
         if tray.state is Tray.PART:
             return self._part(tray, need) if sum((tray.missing or {}).values()) <= FEW else Talk(self._out_of_turn(story, need), busy=True)
+        gone = self.book.gone_before(need, tray.dice) if tray.state is Tray.COMPLETE else None
+        if gone is not None:
+            return Talk(self._again().otherwise(gone, need, tray, story, story.state))
         if tray.state is Tray.COMPLETE and self.book.beside.lie_since_before(how_far(self.there.game, story.state), self.there.sight):
             return Talk(self._found_roll(need))  # half of it lies as an earlier turn's did, by chance perhaps
         return Talk(self._out_of_turn(story, need)) if tray.state in (Tray.EMPTY, Tray.LYING) else Talk()

@@ -1,5 +1,6 @@
 """A roll that waits in the tray at the end of a story: what is remembered of it, and what it says of the turns before. Bookkeeping."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, count_keys
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
-from companion.table.watch.tray import Tray, read_tray
+from companion.table.watch.tray import Tray, lies_as_left, read_tray
 from companion.table.watch.untold import have_others_placed
 
 
@@ -32,8 +33,18 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
         memory.rolls.skips_in_doubt.saw(game, before, by_what_it_shows(roll), is_sure, _are_few(roll.dice))
         if need is not None:
             memory.rolls.lay_there(need)
+    if need is not None and _is_perhaps_thrown_again(need, roll, finding, memory):
+        memory.rolls.skips_in_doubt.ask(game, before, Doubt.UNANSWERED)
     if is_sure:
         _remember(game, before, roll, memory.rolls)
+
+
+def _is_perhaps_thrown_again(need: Need, roll: PendingRoll, finding: Finding, memory: RoundMemory) -> bool:
+    """Whether a throw that can't be read whole lies there, with a number that this roll has not, and no die of it where one lay."""
+    sight = finding.sight
+    tray = read_tray(sight, need, finding.judge.palette, memory.left)
+    others = any(Counter(faces) - Counter(roll.dice.get(owner, ())) for owner, faces in tray.dice.items())
+    return tray.state is Tray.DOUBTFUL and others and not any(lies_as_left(piece, memory.rolls.beside.tray, sight) for piece in tray.pieces)
 
 
 def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memory: RoundMemory) -> None:

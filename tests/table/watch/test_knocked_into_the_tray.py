@@ -54,3 +54,22 @@ def test_so_does_one_that_had_been_taken_up_before(knocked_into_the_tray):
         film.shows("casino-5: red 5 5")
         assert film.asks == asked, film.told()
     assert dict(film.observation.roll.dice) == {"anna": (1,)}, film.told()
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+def test_a_die_that_no_turn_tells_is_perhaps_no_roll_as_it_comes_off_a_casino(film_of, meanwhile):
+    """Custom Edition 12259: somebody laid a die of Anna's to casino 6, and knocked it into the tray: it was shown as her roll. One that was
+    taken up first was thrown."""
+    film = film_of(2)
+    film.hands(anna={"anna": 1}, ben={"ben": 4})
+    film.shows("")
+    film.shows("casino-6: red 6")
+    assert film.asks == "roll-not-seen", film.told()
+    if meanwhile:
+        film.shows("")
+    for _ in range(2):
+        film.shows("tray: red 3")
+        assert (film.asks, film.observation.roll is None) == ((None, False) if meanwhile else ("found-roll", True)), film.told()
+    if not meanwhile:
+        film.answer("yes")
+    assert dict(film.observation.roll.dice) == {"anna": (3,)}, film.told()

@@ -50,8 +50,8 @@ def test_the_roll_that_lay_there_last_is_offered(film_of):
     assert film.on(5) == {"anna": 1}
 
 
-@pytest.mark.parametrize(("answer", "roll"), [("new", None), ("old", {"anna": (5,)})])
-def test_what_a_roll_left_that_counts_after_all_is_no_next_roll(film_of, answer, roll):
+@pytest.mark.parametrize("answer", ["new", "old"])
+def test_what_a_roll_left_that_counts_after_all_is_no_next_roll(film_of, answer):
     """Las Vegas 8552, clumsy: Anna plays on alone, and has thrown her two again. What then lay beside her one was shown as a new throw."""
     film = film_of(2)
     film.hands(anna={"anna": 2}, ben={})
@@ -62,8 +62,7 @@ def test_what_a_roll_left_that_counts_after_all_is_no_next_roll(film_of, answer,
     assert (film.why, film.asks) == (None, "rolled-again"), film.told()
     film.answer(answer)
     assert film.on(1) == {"anna": 1}, film.told()
-    shown = film.observation.roll
-    assert (None if shown is None else shown.dice) == roll, film.told()
+    assert film.observation.roll is None, film.told()
 
 
 @pytest.mark.parametrize("seen", [True, False])
