@@ -50,3 +50,19 @@ def test_no_trade_is_offered_with_what_is_no_number_of_millions(house, open_page
     field.fill("3")
     key(page, "offer").click()
     expect(page.locator(".offer")).to_contain_text("Anna gives $3M")
+
+
+def test_money_that_no_box_holds_is_refused_once(evening):
+    """Twenty nines were taken as one dollar more, and said twice a refusal stood there twice."""
+    tablet = evening.tablet()
+    tablet.get_by_role("button", name="Tally from the table").click()
+    dialog = tablet.get_by_role("dialog")
+    dialog.get_by_role("button", name="Money of Anna").click()
+    dialog.get_by_label("Money of Anna").fill("9" * 20)
+    dialog.get_by_label("Reason").fill("a slip")
+    for _ in range(2):
+        with tablet.expect_response("**/api/v1/commands"):
+            dialog.get_by_role("button", name="Set the tally").click()
+    expect(tablet.get_by_role("alert")).to_have_count(1)
+    expect(tablet.get_by_role("alert")).to_contain_text("No notes of this game add up to")
+    assert evening.view["seats"][0]["money_usd"] == 0
