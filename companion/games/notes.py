@@ -103,9 +103,13 @@ def counted_usd(notes: Sequence[Note]) -> int:
     return sum(notes) + RAINBOW_COUNTS_USD * notes.count(RAINBOW)
 
 
+MOST_USD = 999_999_999
+"""Far more than all notes of any box; beyond it a finger slipped, and no screen could write it to the last dollar."""
+
+
 def adds_up(usd: int, notes: Iterable[Note]) -> bool:
     """Whether somebody may hold so many dollars in notes of these values and in chip cards: $90 is no money beside notes of $10,000."""
-    return usd >= 0 and usd % gcd(CHIP_CARD_USD, *notes) == 0
+    return 0 <= usd <= MOST_USD and usd % gcd(CHIP_CARD_USD, *notes) == 0
 
 
 def deck_from_option(data: object) -> dict[Note, int] | Text:

@@ -44,3 +44,11 @@ def test_the_boulevards_roll_is_ended_in_a_thumbs_reach_on_a_phone(evening):
         assert shown["y"] + shown["height"] <= phone.locator("#keys").bounding_box()["y"], key
     phone.locator('[data-key="tap-neutral-6"]').click()
     assert phone.locator('[data-key="roll-done"]').is_disabled()
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_what_ends_a_roll_takes_one_row_of_a_phone(evening, locale):
+    """In German it took two of what little a phone has."""
+    phone = evening.tablet(width=390, height=844, locale=locale)
+    done, draw = (phone.locator(f'[data-key="roll-{what}"]').bounding_box() for what in ("done", "draw"))
+    assert done["y"] == draw["y"]

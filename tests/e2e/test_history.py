@@ -119,3 +119,17 @@ def test_a_long_name_stands_beside_its_sign_on_a_small_phone_in_large_letters(ho
         sign, name = place.locator(".badge").bounding_box(), place.locator("strong").bounding_box()
         assert name["x"] >= sign["x"] + sign["width"]
         assert name["y"] < sign["y"] + sign["height"]
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1920])
+def test_of_equally_many_games_played_the_bars_are_equally_long(evenings, open_page, width):
+    """Whoever had never won had the longer one: the day of the last victory took its room from the others'."""
+    page = open_page(f"{evenings}/history", width=width, height=844)
+    bars = page.locator(".hall .share")
+    expect(bars.first).to_be_visible()
+    played = page.locator(".hall .won").evaluate_all("all => all.map((one) => one.textContent.match(/\\d+ of (\\d+)/)[1])")
+    lengths = {}
+    for bar, games in zip(bars.all(), played, strict=True):
+        lengths.setdefault(games, set()).add(round(bar.bounding_box()["width"]))
+    assert len(played) > 1
+    assert all(len(one) == 1 for one in lengths.values()), lengths

@@ -29,6 +29,28 @@ def test_only_one_key_looks_like_the_next_step(lords):
     expect(main_keys(page)).to_have_text(["Next"])
 
 
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("width", [390, 1024, 1920])
+def test_the_end_of_the_turn_and_a_trade_stand_beside_each_other(lords, open_page, width, locale):
+    """They took two rows of a phone."""
+    lords.at_annas_turn({"A1": ["anna", None, None, None]})
+    page = open_page(f"{lords.address}/play", width=width, height=844, locale=locale)
+    expect(key(page, "end-turn")).to_be_visible()
+    end, trade = key(page, "end-turn").bounding_box(), key(page, "trade").bounding_box()
+    assert end["y"] == trade["y"]
+    assert trade["x"] > end["x"] + end["width"]
+
+
+def test_of_another_players_turn_a_phone_offers_the_trade_alone(lords, open_page):
+    lords.at_annas_turn({"A1": ["anna", None, None, None]})
+    ben = open_page(f"{lords.address}/play")
+    expect(key(ben, "end-turn")).to_be_visible()
+    lords.do("next")
+    expect(ben.locator("#phase-words")).to_contain_text("draws a card")
+    expect(key(ben, "end-turn")).to_have_count(0)
+    expect(key(ben, "trade")).to_be_visible()
+
+
 def test_four_players_roll_for_the_start_on_a_phone(lords, open_page):
     """“That is the roll” and “Roll for me” lay below the screen."""
     lords.start()

@@ -38,12 +38,26 @@ def test_undo_says_all_that_was_paid_at_that_press_and_takes_it_back(evening):
     assert [seat["money_usd"] for seat in evening.view["seats"]] == money
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768), (1920, 1080)])
+def test_on_the_controls_page_there_is_one_next_and_it_stays_through_the_payout(evening, width, height):
+    """Two were there, one above the other, and both highlighted."""
+    evening.play_until("payout")
+    tablet = evening.tablet(width=width, height=height)
+    expect(tablet.get_by_role("button", name="Pay all the rest")).to_be_visible()
+    expect(tablet.locator("button.main:visible")).to_have_text(["Next"])
+    for following in ("Casino 6 pays", "Take your dice back", "Round 1 is over"):
+        while following not in tablet.locator("#phase-words").inner_text():
+            evening.do("next")
+            evening.follows(tablet)
+        expect(tablet.get_by_role("button", name="Next")).to_have_count(1)
+
+
 @pytest.mark.parametrize("width", [390, 1024])
 def test_next_stays_where_it_is_when_the_last_casino_pays(evening, width):
     evening.play_until("payout")
     for _ in range(4):
         evening.do("next")
-    tablet = evening.tablet(width=width, height=844)
+    tablet = evening.tablet("/", width=width, height=844)
     following = tablet.locator("#tray").get_by_role("button", name="Next")
     expect(tablet.get_by_role("button", name="Pay all the rest")).to_be_visible()
     before = following.bounding_box()

@@ -177,6 +177,10 @@ def _trade(state: State, command: cmd.Offer | cmd.Accept | cmd.Decline) -> Decis
     return trade.accept(state, seat, command) if isinstance(command, cmd.Accept) else trade.decline(state, seat, command)
 
 
+MOST_MUSD = 9_999
+"""Far more than the box holds: beyond it a finger slipped."""
+
+
 def _adjust(state: State, wish: cmd.Adjust) -> Decision:
     seats = {s.id for s in state.seats}
     if not wish.reason.strip():
@@ -191,6 +195,8 @@ def _adjust(state: State, wish: cmd.Adjust) -> Decision:
         return refuse("no-such-space", say("The score track has no space {space}.", space=off), say("Look at the track again."))
     if any(cash < 0 for cash in wish.cash_musd.values()):
         return refuse("no-such-money", say("Nobody can have less than no money."), say("Count the money again."))
+    if too_much := [cash for cash in wish.cash_musd.values() if cash > MOST_MUSD]:
+        return refuse("no-such-money", say("No bank of this game holds {cash_musd}.", cash_musd=too_much[0]), say("Count the money again."))
     for lot, (marker, tile, owner, value) in wish.lots.items():
         known = {marker, owner} - {None} <= seats
         dice = (owner is None) == (value is None) and (value is None or 1 <= value <= 6)

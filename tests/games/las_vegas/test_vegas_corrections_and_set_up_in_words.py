@@ -48,6 +48,7 @@ CORRECTIONS = {
     "a big die in a hand where none plays": (vegas, {"in_hand": {"anna": {"biggie": 1}}}, "There are no big dice in this game."),
     "a kicker where none plays": (vegas, {"in_hand": {"anna": {"kicker": 1}}}, "There are no kickers in this game."),
     "$90": (vegas, {"money_usd": {"anna": 90}}, "No notes of this game add up to $90."),
+    "more than all boxes hold": (vegas, {"money_usd": {"anna": 10**20}}, "No notes of this game add up to $100,000,000,000,000,000,000."),
     "less than no money": (vegas, {"money_usd": {"anna": -10_000}}, "No notes of this game add up to -$10,000."),
     "less than no notes": (vegas, {"notes_won": {"anna": -1}}, "Nobody can have fewer than no notes."),
     "a note that is in no box": (vegas, {"notes": {"1": [12_345]}}, "There is no note of $12,345 in this deck."),

@@ -74,6 +74,7 @@ CORRECTIONS = {
     "without a reason": ({"reason": " ", "points": {"ann": 1}}, "An adjustment needs a reason. Say in a few words why the table is right."),
     "of a stranger": ({"points": {"zoe": 1}}, "Nobody of that name is playing. Choose a seat of this table."),
     "to a space that the track has not": ({"points": {"ann": 9}}, "The score track has no space 9. Look at the track again."),
+    "to more than any bank holds": ({"cash_musd": {"ann": 10_000}}, "No bank of this game holds $10000M. Count the money again."),
     "to less than no money": ({"cash_musd": {"ann": -1}}, "Nobody can have less than no money. Count the money again."),
     "to a die without a tile": (
         {"lots": {"A1": [None, None, "ann", 3]}},

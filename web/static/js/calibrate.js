@@ -4,7 +4,7 @@ import { dicePlain, drawFound, showPicture } from "./calibrate_sight.js";
 import { flushHand, keepHand } from "./calibrate_hand.js";
 import { lacking, watchLacks } from "./calibrate_lacks.js";
 import { showProfiles } from "./calibrate_profiles.js";
-import { controls, head, learned, NAMES } from "./calibrate_steps.js";
+import { controls, head, learned, NAMES, title } from "./calibrate_steps.js";
 import { byId, el, flagged, section } from "./dom.js";
 import { keepMenu } from "./menu.js";
 import { get, post, uniqueId } from "./send.js";
@@ -86,10 +86,10 @@ function stepList(picked) {
 }
 
 function homeHead(underWay, camera) {
-  if (camera === "none") return [el("h2", { id: "step-title", text: t("No camera yet") }), el("p", {}, flagged(t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.")))];
+  if (camera === "none") return [title(t("No camera yet")), el("p", {}, flagged(t("This table runs without one; the game is entered by hand. Start it with --camera, for example --camera usb.")))];
   const used = page.profiles.kept.find(({ key }) => key === page.profiles.in_use);
   return [
-    el("h2", { id: "step-title", text: underWay && !underWay.saved ? t("Calibration is under way") : t("Teach the camera your table") }),
+    title(underWay && !underWay.saved ? t("Calibration is under way") : t("Teach the camera your table")),
     el("p", { text: used ? t("The profile “{name}” is in use.", { name: used.name }) : t("The printed mat is found by itself. Six short steps make it surer: your lens, your light, your dice, your own table.") }),
   ];
 }
@@ -167,6 +167,7 @@ async function send(event, fields = {}) {
   if (event !== "choose") await flushHand();
   busy = true;
   turn += 1;
+  const pressed = document.activeElement?.dataset.key;
   render();
   const look = event === "finish" ? seen?.pictures?.[0] : undefined; // what the person saw counts, not what lies there a moment later
   const answer = await post("/api/v1/calibration", { event, step, look, ...fields }, { outliving: event === "choose" });
@@ -180,7 +181,16 @@ async function send(event, fields = {}) {
   }
   await sendWaiting();
   render();
+  if (event !== "choose") keepFocus(pressed, step);
   return answer.ok;
+}
+
+/* A key is off while the table answers, and gone with its step: who plays by keys begins where the new step does, and who hears the page hears
+   what it is called. */
+function keepFocus(pressed, before) {
+  if (document.activeElement !== document.body) return; // somebody went on elsewhere meanwhile
+  const same = pressed && page.wizard?.at === before ? document.querySelector(`[data-key="${CSS.escape(pressed)}"]:not(:disabled)`) : null;
+  (same ?? byId("step-title"))?.focus({ preventScroll: true });
 }
 
 function show({ choice }) {

@@ -20,11 +20,14 @@ const HEADS = {
   done: () => [t("That's it"), t("Give this light a name and use it from now on.")],
 };
 
+/** What the open step is called; the keyboard's focus goes there when a step begins. */
+export const title = (text) => el("h2", { id: "step-title", tabindex: -1, data: { key: "step-title" }, text });
+
 /** The title and the one thing to do. */
 export function head(key, wizard) {
-  if (key === "done" && wizard.saved) return [el("h2", { id: "step-title", text: t("Ready to play") }), el("p", { text: t("“{name}” is in use, also after the next start.", { name: wizard.name }) })];
-  const [title, ask] = key === "done" && wizard.beside ? [HEADS.done()[0], becomes(wizard.beside)] : HEADS[key]();
-  return [el("h2", { id: "step-title", text: title }), el("p", { text: ask })];
+  if (key === "done" && wizard.saved) return [title(t("Ready to play")), el("p", { text: t("“{name}” is in use, also after the next start.", { name: wizard.name }) })];
+  const [called, ask] = key === "done" && wizard.beside ? [HEADS.done()[0], becomes(wizard.beside)] : HEADS[key]();
+  return [title(called), el("p", { text: ask })];
 }
 
 const becomes = ({ name, anew, count }) => (anew

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { die } from "./dice.js";
 import { colourOf, nameOf } from "./seats.js";
 import { command } from "./send.js";
-import { t } from "./words.js";
+import { apart, t } from "./words.js";
 
 const ROLLS = {
   "first-player": (waiting) => Object.fromEntries(waiting.seats.map((seat) => [seat, 2])),
@@ -45,7 +45,7 @@ function row(who, count, view, entry) {
     el("button", { type: "button", class: "face-key", disabled: faces.length >= count, "aria-label": t("{owner}: a {face}", { owner: name, face }), data: { key: `tap-${who}-${face}` }, on: { click: () => entry.add(view, who, face) } }, die(face, colour)));
   const shown = Array.from({ length: count }, (_, i) =>
     faces[i] ? el("button", { type: "button", class: "tapped", "aria-label": t("Take the {face} away", { face: faces[i] }), on: { click: () => entry.drop(view, who, i) } }, die(faces[i], colour)) : el("span", { class: "slot-mark", "aria-hidden": "true" }));
-  return el("fieldset", { class: "roll-row" }, el("legend", { text: `${name} · ${faces.length}/${count}` }), el("div", { class: "face-keys" }, keys), el("div", { class: "tapped-row" }, shown));
+  return el("fieldset", { class: "roll-row" }, el("legend", { text: `${apart(name)} · ${faces.length}/${count}` }), el("div", { class: "face-keys" }, keys), el("div", { class: "tapped-row" }, shown));
 }
 
 /** Every player with rerolled dice puts them back on the own tiles: two taps exchange two dice. */

@@ -1,5 +1,6 @@
 /* Trades: an offer is put together by one side and answered by the other; nothing changes hands before both have said yes. */
 
+import { wholeNumber } from "./ask.js";
 import { el, openDialog } from "./dom.js";
 import { die } from "./dice.js";
 import { swatch } from "./lords_cards.js";
@@ -26,7 +27,7 @@ export function offers(view, seat) {
 /** Whether an offer waits for an answer that can be given here and now: that is the next step then. */
 export const awaitsAnswer = (view, seat) => !view.table.waiting && view.table.offers.some((offer) => offer.can_be_met && (!seat || offer.to === seat));
 
-export const tradeButton = (view, seat) => el("div", { class: "row" }, el("button", { type: "button", data: { key: "trade" }, text: t("Offer a trade …"), on: { click: () => tradeDialog(newest(), seat) } }));
+export const tradeButton = (view, seat) => el("button", { type: "button", data: { key: "trade" }, text: t("Offer a trade …"), on: { click: () => tradeDialog(newest(), seat) } });
 
 function tradeDialog(view, seat) {
   const playing = view.seats.filter((one) => one.playing !== false);
@@ -45,8 +46,10 @@ function tradeDialog(view, seat) {
   draw();
   const send = async ({ currentTarget: key }) => {
     const { gives, wants } = wish;
+    const [givenMusd, wantedMusd] = [gives.money(), wants.money()];
+    if (givenMusd === null || wantedMusd === null) return; // and that is said
     key.disabled = true; // tapped again on a slow line, the same would be offered twice
-    const answer = await command("offer", { seat: wish.from, to: wish.to, gives_musd: gives.money(), wants_musd: wants.money(), gives_lots: gives.lots(), wants_lots: wants.lots(), gives_dice: gives.dice(), wants_dice: wants.dice() });
+    const answer = await command("offer", { seat: wish.from, to: wish.to, gives_musd: givenMusd, wants_musd: wantedMusd, gives_lots: gives.lots(), wants_lots: wants.lots(), gives_dice: gives.dice(), wants_dice: wants.dice() });
     key.disabled = false;
     if (!answer.ok) return;
     dialog.close();
@@ -63,12 +66,12 @@ function chooser(label, chosen, seats, change) {
   return el("label", { class: "row" }, label, select);
 }
 
-/** What one side gives: {node, money(), lots(), dice()}. */
+/** What one side gives: {node, money(), lots(), dice()}; money() is null where what was typed is no whole number. */
 function side(id, view) {
   const { lots } = view.table;
   const player = nameOf(id, view);
   const purse = view.seats.find((one) => one.id === id).money_musd;
-  const money = el("input", { type: "number", min: 0, max: purse, step: 1, value: 0, inputmode: "numeric", "aria-label": t("Millions from {player}", { player }) });
+  const money = el("input", { value: 0, inputmode: "numeric", "aria-label": t("Millions from {player}", { player }) });
   const box = (lot, ...drawn) => el("label", { class: "trade-box" }, el("input", { type: "checkbox", value: lot, "aria-label": t("{lot} from {player}", { lot, player }) }), ...drawn, lot);
   const marked = Object.keys(lots).filter((lot) => lots[lot].marker === id).map((lot) => box(lot, sign(id, view)));
   const placed = Object.keys(lots).filter((lot) => lots[lot].die?.[0] === id).map((lot) => box(lot, swatch(lots[lot].tile), die(lots[lot].die[1], colourOf(id, view))));
@@ -78,7 +81,7 @@ function side(id, view) {
       el("label", { class: "row" }, t("Millions"), money, el("span", { class: "quiet small", text: t("of {money_musd}", { money_musd: purse }) })),
       marked.length > 0 && el("p", { class: "small quiet", text: t("Lots") }), el("div", { class: "choice-line" }, marked),
       placed.length > 0 && el("p", { class: "small quiet", text: t("Dice in casinos") }), el("div", { class: "choice-line" }, placed)),
-    money: () => Math.max(0, Math.round(Number(money.value) || 0)),
+    money: () => wholeNumber(money.value.trim() || "0"),
     lots: () => ticked(marked),
     dice: () => ticked(placed),
   };

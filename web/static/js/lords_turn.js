@@ -35,7 +35,16 @@ export function lordsDesk(redraw) {
 export function lordsTurn(view, { seat, entry, desk, look }) {
   const may = !seat || view.to_act.includes(seat);
   const body = may ? open(view, { seat, entry, desk, look }) : [el("p", { class: "quiet", text: waitingWords(seat, view) })];
-  return el("div", { class: "stack" }, offers(view, seat), body, !view.table.waiting && view.turn && !desk.get(view).open && !hasLeft(seat, view) && tradeButton(view, seat));
+  return el("div", { class: "stack" }, offers(view, seat), body, waysOn(view, seat, desk));
+}
+
+/* What is always open while somebody is at turn, in one row: its end, and a trade. “End the turn” is the way on for a player's phone only: at
+   the table “Next” below is, which does the same. */
+function waysOn(view, seat, desk) {
+  if (view.table.waiting || !view.turn || desk.get(view).open) return null;
+  const ends = view.stage !== "fill" && (!seat || seat === view.turn) && el("button", { type: "button", class: seat && !awaitsAnswer(view, seat) ? "main" : "", data: { key: "end-turn" }, text: t("End the turn"), on: { click: () => command("next") } });
+  const trades = !hasLeft(seat, view) && tradeButton(view, seat);
+  return (ends || trades) && el("div", { class: "row ways-on" }, ends, trades);
 }
 
 function open(view, tools) {
@@ -126,8 +135,7 @@ function lotsOf(choice, view) {
   return choice.kind === "sprawl" ? [...casino, choice.lot] : casino;
 }
 
-/* “End the turn” is the way on for a player's phone only: at the table “Next” below is, which does the same. */
-function actions(view, { seat, desk, look }) {
+function actions(view, { desk, look }) {
   const state = desk.get(view);
   if (state.open) return half(view, state.open, desk, look);
   const about = state.lot;
@@ -137,8 +145,7 @@ function actions(view, { seat, desk, look }) {
       el("h2", { text: about ? t("What on {lot}?", { lot: about }) : t("What does {player} do?", { player: nameOf(view.turn, view) }) }),
       about && el("button", { type: "button", class: "plain", data: { key: "all-actions" }, text: t("All actions"), on: { click: () => desk.set(view, { lot: null }) } })),
     choices.length === 0 && el("p", { class: "quiet", text: about ? t("Nothing can be done here now.") : t("Nothing more can be paid for.") }),
-    el("div", { class: "lords-actions" }, Object.keys(KINDS).map((kind) => group(kind, choices.filter((choice) => choice.kind === kind), view, desk, look))),
-    el("div", { class: "row" }, el("button", { type: "button", class: seat && !awaitsAnswer(view, seat) ? "main" : "", data: { key: "end-turn" }, text: t("End the turn"), on: { click: () => command("next") } }))];
+    el("div", { class: "lords-actions" }, Object.keys(KINDS).map((kind) => group(kind, choices.filter((choice) => choice.kind === kind), view, desk, look)))];
 }
 
 function group(kind, choices, view, desk, look) {

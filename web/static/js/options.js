@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { stepper } from "./ask.js";
 import { die } from "./dice.js";
 import { deckName, IN_DOLLARS, valuesOf, wordsOf } from "./rules.js";
+import { toast } from "./send.js";
 import { colourName, money, t } from "./words.js";
 
 const MOST_ROUNDS = 9;
@@ -68,5 +69,22 @@ function diceCards({ why, value, set }) {
   return el("li", { class: "option wide" }, why, folded(t("Change the cards"), Object.keys(cards).map((face) => [cell(face, "singles", 1), cell(face, "doubles", 2)]), "cells pairs"));
 }
 
-const number = (label, start, changed) => el("input", { type: "number", min: 0, max: MOST_COPIES, value: start, "aria-label": label, on: { change: (event) => changed(Math.max(0, Math.min(MOST_COPIES, Math.round(Number(event.target.value) || 0)))) } });
+/* What is no number of copies changes nothing, and stays as it was typed until somebody types another. */
+function number(label, start, changed) {
+  const typed = () => (field.validity.valid ? changed(Number(field.value)) : sayMeant());
+  const field = el("input", { type: "number", required: true, min: 0, max: MOST_COPIES, step: 1, value: start, inputmode: "numeric", "aria-label": label, on: { change: typed } });
+  return field;
+}
+
+const sayMeant = () => toast(t("What is meant here is a whole number from 0 to {most}.", { most: MOST_COPIES }), t("Type it again."));
+
+/** Whether something typed into a row of `form` is no number: then that is said, and its field is seen. */
+export function isUnclear(form) {
+  const field = form.querySelector("input:invalid");
+  if (!field) return false;
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  field.focus();
+  sayMeant();
+  return true;
+}
 const folded = (title, cells, how = "cells") => el("details", {}, el("summary", { text: title }), el("div", { class: how }, cells));

@@ -109,6 +109,7 @@ export function toast(message, hint = "") {
   if (area.parentElement !== host) host.append(area); // over a dialog, not under its shade
   const close = el("button", { type: "button", "aria-label": t("Close"), text: "✕", on: { click: () => note.remove() } });
   const note = el("div", { class: "toast arrive", role: "alert" }, el("div", {}, el("strong", { text: message }), hint), close);
-  area.replaceChildren(...[...area.children].slice(-1), note);
+  const before = [...area.children].filter((other) => other.firstChild.textContent !== note.firstChild.textContent); // said again it stands there once
+  area.replaceChildren(...before.slice(-1), note);
   setTimeout(() => note.remove(), TOAST_S * 1000);
 }

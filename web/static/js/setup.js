@@ -6,7 +6,7 @@ import { diceSets } from "./dice_sets.js";
 import { keptHere, keptInTab } from "./kept.js";
 import { keepMenu } from "./menu.js";
 import { offerLine } from "./offer.js";
-import { optionRow } from "./options.js";
+import { isUnclear, optionRow } from "./options.js";
 import { LORDS } from "./lords_words.js";
 import { ASKED_ELSEWHERE, BANKS, GAME_NAMES, isRare, PRESETS, SEATS } from "./rules.js";
 import { letters, stillHere } from "./seats.js";
@@ -176,6 +176,7 @@ async function drawRunning() {
 
 async function start(event) {
   event.preventDefault();
+  if (isUnclear(event.currentTarget)) return;
   const seats = table.players.map((player, i) => ({ name: player.name.trim() || t("Player {number}", { number: i + 1 }), colour: player.colour }));
   if (!(await startGame({ game: table.game, seats, options: table.options, bank: table.bank }))) return drawRunning();
   started = true;

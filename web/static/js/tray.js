@@ -18,7 +18,7 @@ export const trayPick = (view) => ({
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
-    keys: dice can be tapped in on this very page. */
+    keys: this very page has the panel's buttons, and dice can be tapped in. */
 export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (view.question && (view.question.blocking !== false || !view.proposal)) return [question(view, may), alsoSaid(view)];
   if (view.proposal) return [proposal(view, may), alsoSaid(view)];
@@ -26,13 +26,13 @@ export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (view.phase === "paused" && view.set_out) return settingOut(view, may);
   if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
   if (view.differences?.length) return difference(view.differences[0], view, may);
-  if (view.phase === "payout" && view.payout?.next) return payout(view, may);
+  if (view.phase === "payout" && view.payout?.next) return payout(view, may, keys);
   if (isLords(view)) return [lastWords(view), beyond(view), notices(view)];
   if (view.stage === "choose") return [view.turn ? handOf(view) : palms(view), notices(view)];
   const groups = rolled(view, onFace);
   const told = notices(view);
   if (groups.length || told) return [groups, told];
-  return [el("p", { class: "hint grow", text: hint(view, keys) }), may && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
+  return [el("p", { class: "hint grow", text: hint(view, keys) }), may && !keys && NEXT_PHASES.includes(view.phase) && el("div", { class: "acts" }, button(t("Next"), () => press("next"), "next", "main"))];
 }
 
 /* Why a press did not count, or what another one would take back: below the answers, so that none of them moves under a finger, and above
@@ -132,7 +132,8 @@ function difference(differing, view, may) {
   ];
 }
 
-function payout(view, may) {
+/* “Next” stands among the page's own buttons where it has them: two of them, both lit, asked which one it is. */
+function payout(view, may, keys) {
   const paying = view.casinos.find((casino) => String(casino.number) === String(view.payout.next));
   const awards = paying?.would_win ?? [];
   const lines = awards.map(([who, worth]) => el("span", { class: "row" }, signBeside(who, view), el("strong", { text: taking(who, worth, view) })));
@@ -141,9 +142,9 @@ function payout(view, may) {
     el("div", { class: "why grow stack", data: SAID },
       awaited(paying, view) ?? (lines.length ? lines : inCards(view) ? t("Nobody wins a card here.") : t("Nobody wins a note here.")),
       tied.length > 0 && el("span", { class: "small", text: t("Tied and out: {players}", { players: tied.join(", ") }) })),
-    may && el("div", { class: "acts" },
+    may && acts(
       view.casinos.filter((casino) => !casino.paid).length > 1 && button(t("Pay all the rest"), () => command("pay-rest"), "pay-rest"),
-      button(t("Next"), () => press("next"), "next", "main")),
+      !keys && button(t("Next"), () => press("next"), "next", "main")),
   ];
 }
 
@@ -162,5 +163,6 @@ function taking(who, worth, view) {
   return t("{player} takes {amount}", { player: nameOf(who, view), amount: noteName(worth) });
 }
 
+const acts = (...buttons) => buttons.some(Boolean) && el("div", { class: "acts" }, buttons);
 const button = (text, click, key, look = "") => el("button", { type: "button", class: look, text, data: { key }, on: { click } });
 const crops = (addresses) => (addresses || []).filter(Boolean).slice(0, 8).map((src) => el("img", { src, alt: "" }));

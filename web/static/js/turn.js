@@ -8,7 +8,7 @@ import { diceWords, die, isRainbow, noteName } from "./dice.js";
 import { skipEffect, skipPicture } from "./skip.js";
 import { colourOf, inSyllables, nameOf, sign, waitingWords } from "./seats.js";
 import { command } from "./send.js";
-import { colourName, t } from "./words.js";
+import { apart, colourName, t } from "./words.js";
 
 /** What can be done by hand now. seat: whose phone this is (null at the table). ghost(choice or null): shows what a choice would do. */
 export function turnPanel(view, { seat, ghost, entry, picks }) {
@@ -142,7 +142,7 @@ function ownerRow(owner, count, view, entry) {
     el("button", { type: "button", class: "face-key", disabled: faces.length >= count, "aria-label": t("{owner}: a {face}", { owner: name, face }), data: { key: `tap-${owner}-${face}` }, on: { click: () => entry.add(view, owner, face) } }, die(face, colour)));
   const shown = Array.from({ length: count }, (_, i) =>
     faces[i] ? el("button", { type: "button", class: "tapped", "aria-label": t("Take the {face} away", { face: faces[i] }), on: { click: () => entry.drop(view, owner, i) } }, die(faces[i], colour)) : el("span", { class: "slot-mark", "aria-hidden": "true" }));
-  return el("fieldset", { class: "roll-row" }, el("legend", { text: `${name} · ${faces.length}/${count}` }), el("div", { class: "face-keys" }, keys), el("div", { class: "tapped-row" }, shown));
+  return el("fieldset", { class: "roll-row" }, el("legend", { text: `${apart(name)} · ${faces.length}/${count}` }), el("div", { class: "face-keys" }, keys), el("div", { class: "tapped-row" }, shown));
 }
 
 /** The ghost a choice makes: its casino as it would be. */

@@ -37,7 +37,7 @@ function spell(name, value) {
     if (name.endsWith("_usd")) return money(value);
     return name.endsWith("_musd") ? millions(value) : numbers.format(value);
   }
-  return name.endsWith("_colour") ? colourName(value) : whole(String(value));
+  return name.endsWith("_colour") ? colourName(value) : apart(whole(String(value)));
 }
 
 const SHORT_END = /(\p{L})-(?=\p{L}{1,2}(?!\p{L}))/gu;
@@ -45,6 +45,11 @@ const SHORT_END = /(\p{L})-(?=\p{L}{1,2}(?!\p{L}))/gu;
 /* No line ends before the last letter or two of a name: "Maximilian-" stood above "e takes $90,000". A path stays as it is: somebody may
    copy it. */
 const whole = (name) => (name.includes("/") ? name : name.replace(SHORT_END, "$1\u2011"));
+
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC](?:[\s'.\u2019\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC-]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])?/g;
+
+/** Names that are written from right to left keep to themselves: else the numbers and names behind one stand in front of it. */
+export const apart = (words) => words.replace(RIGHT_TO_LEFT, "\u2068$&\u2069");
 
 /** Millions of dollars as this language writes them: $7M, 7 Mio. $. A thousand of them and more in full: compact would round them to billions. */
 export const millions = (musd) => (musd === 0 || Math.abs(musd) >= 1000 ? money : compact.format)(musd * 1_000_000);
