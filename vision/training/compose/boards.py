@@ -22,8 +22,8 @@ from vision.training.draw import grounds
 from vision.training.draw.again import Again
 from vision.training.draw.dice import Die, darken, draw_die, draw_shadow, towards, turn_z
 from vision.training.draw.faults import noise
+from vision.training.draw.glued import GluedMat, glued
 from vision.training.draw.looks import Look
-from vision.training.lay.glued import GluedMat, glued
 from vision.training.sheets import pages
 
 BOARD_PX = 4.0  # pixels a millimetre of the printed board

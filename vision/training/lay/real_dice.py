@@ -28,8 +28,8 @@ from vision.training.compose.tables import (
     table_scene,
 )
 from vision.training.draw.dice import Die, lean_by, turn_z
+from vision.training.draw.glued import glued
 from vision.training.draw.looks import BODY_HSV, Look
-from vision.training.lay.glued import glued
 from vision.training.lay.printed import draw_papers, printed_mat
 from vision.training.lay.real_notes import NotesOnTheMat
 from vision.training.lay.real_tray import DiceTray

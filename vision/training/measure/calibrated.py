@@ -30,8 +30,8 @@ from vision.training.compose.live import SIZE_PX
 from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
+from vision.training.draw.glued import glued
 from vision.training.draw.looks import Look
-from vision.training.lay.glued import glued
 from vision.training.measure.conditions import chosen, offer
 from vision.training.sheets import pages
 

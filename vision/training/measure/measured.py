@@ -7,7 +7,7 @@
 same lamp and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
 --laid: dice lie as players lay them in a game, on each casino only its number, in rows (vision.training.lay.real_dice).
---glued: of tables as in a game: the mat is four sheets of paper, joined by hand (vision.training.lay.glued).
+--glued: of tables as in a game: the mat is four sheets of paper, joined by hand (vision.training.draw.glued).
 --near: dice of makers whose twos and threes have their pips nearer together than their fours; with a number the twos' just there.
 --camera: the pictures come through such a one (vision.training.draw.cameras); calibration learned the dice through it as well. --light: the
 table stands in such a light (vision.training.draw.lights); of learned ones those under the same lamp were learned in it too.

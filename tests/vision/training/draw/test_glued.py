@@ -6,7 +6,7 @@ import numpy as np
 from vision.ground.mat_finder import _search
 from vision.mat import MAT_1
 from vision.training.compose.tables import MAT_PX, drawn_mat
-from vision.training.lay.glued import BUCKLES, RIM_MM, glued
+from vision.training.draw.glued import BUCKLES, RIM_MM, glued
 
 OFF_MM = 1.5
 
