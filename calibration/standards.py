@@ -8,3 +8,5 @@ UNSURE_HIGH_MM = 2.0
 """Left open of a die's place at the worst corner, one standard deviation: from which people are told what to do about it."""
 ASLANT_DEG = 40.0
 """Off straight above, of the corner of a place: from there on about a third of the dice is asked about."""
+BESIDE_MM = 1.0
+"""Of a glued mat's sheets, from their places: from which people are told. A millimetre is as good as scissors and glue are."""

@@ -10,7 +10,7 @@ import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
 from calibration.light import judge_picture
-from calibration.standards import ASLANT_DEG, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
+from calibration.standards import ASLANT_DEG, BESIDE_MM, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
 from companion.errors import BadRequestError
 from companion.eye.jobs_dice import dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
@@ -211,4 +211,12 @@ def _how_good(sight: MatSight, px_per_die: float, view_deg: float) -> Text:
         return say("The mat is found, but dice are only {px} pixels wide at its far edge: bring the camera nearer.", px=px_per_die)
     if px_per_die < FINE_PX:
         return say("The mat is found; dice are {px} pixels wide at its far edge, a little nearer would be safer.", px=px_per_die)
+    joined = sight.pose.joined
+    if joined is not None and joined.off_mm > BESIDE_MM:
+        return say(
+            "The mat is found; its glued sheets lie up to {mm} mm beside their places, which is allowed for. "
+            "Dice are {px} pixels wide at its far edge.",
+            mm=round(joined.off_mm, 1),
+            px=px_per_die,
+        )
     return say("The mat is found to {mm} mm; dice are {px} pixels wide at its far edge.", mm=round(sight.unsure_high_mm, 2), px=px_per_die)

@@ -12,7 +12,10 @@ from companion.eye.jobs_memory import JobMemory
 from vision.frame import Frame
 from vision.ground.drift import look_of
 from vision.mat import MARKER_DICTIONARY, MAT_1
-from vision.profile import Profile
+from vision.profile import CODEC, Profile
+from vision.table_plane import CameraPose, Lens
+from vision.training.compose.tables import drawn_mat, table_scene
+from vision.training.draw.glued import glued
 
 SIZE = (1280, 960)
 
@@ -29,6 +32,13 @@ def table():
         x, y = left + round(marker.x_mm * scale), top + round(marker.y_mm * scale)
         picture[y : y + side, x : x + side] = cv2.aruco.generateImageMarker(family, marker.number, side)[..., None]
     return Frame(cv2.GaussianBlur(picture, (3, 3), 0), 1.0, "watch:x", 1, still=True)
+
+
+def over_the_mat(tilt_deg):
+    """A camera that sees the whole mat."""
+    turn = np.array([np.radians(tilt_deg), 0.0, 0.0])
+    shift = np.array([0.0, 10.0, 640.0]) - cv2.Rodrigues(turn)[0] @ np.array([210.0, 148.5, 0.0])
+    return CameraPose(Lens(SIZE, 1200.0, (639.5, 479.5)), tuple(turn), tuple(shift))
 
 
 def test_a_mat_is_found_with_its_zones_and_how_well_it_is_seen(table):
@@ -162,3 +172,16 @@ def test_a_profile_put_together_from_the_jobs_answers_is_checked_and_kept(table,
     answer, _ = do_job({"do": "keep", "profile": given, "save": str(path)}, table)
     assert Profile.load(path).size_px == SIZE
     assert answer["profile"]["brightness"] > 0
+
+
+def test_whoever_glued_the_mat_a_little_askew_is_told_that_it_is_allowed_for():
+    rng = np.random.default_rng(12)
+    mat = glued(drawn_mat(), MAT_1, rng, 1.0)
+    picture, _, _ = table_scene(rng, over_the_mat(20), count=1, mat=mat.picture)
+    answer, _ = do_job({"do": "analyse"}, Frame(picture, 1.0, "watch:x", 1, still=True))
+    assert "glued sheets lie up to" in answer["note"]["text"]
+    assert "which is allowed for" in answer["note"]["text"]
+    kept = CODEC.validate_python({"pose": answer["pose"], "layout": answer["layout"]})
+    assert kept.pose is not None
+    assert kept.pose.joined is not None
+    assert CODEC.validate_json(CODEC.dump_json(kept)) == kept
