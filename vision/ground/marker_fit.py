@@ -94,7 +94,8 @@ def fit_without_outliers(
         return fit_pose(_lying(places, known.joined), taken, size_px, lens)
 
     def sheets(places: Points, taken: Points) -> Fit:
-        return fit_joined(places, taken, layout.size_mm, size_px, lens)
+        tried.append(fit_joined(places, taken, layout.size_mm, size_px, lens, near=tried[-1]))
+        return tried[-1]
 
     first = _of_those(seen, seen, layout, as_known, known.joined)
     level = without_swelling(seen, markers, first)
@@ -102,6 +103,7 @@ def fit_without_outliers(
     well_px = max(WELL_PX * max(1.0, size_px[0] / WELL_WIDE), AS_KNOWN * known.error_px)
     if told.fit.error_px <= well_px or len(layout.markers) <= LOOSE_MARKERS:
         return told
+    tried = [told.fit]
     return _of_those_that_agree(level, layout, sheets)
 
 
@@ -178,7 +180,7 @@ def unsure_by_focal_mm(seen: Mapping[int, Points], size_px: tuple[int, int], bes
         def fitted(places: Points, taken: Points) -> Fit:
             if not len(best.fit.gave):
                 return fit_pose(_lying(places, best.pose.joined), taken, size_px, None, noise_px, focal_px)
-            return fit_pose(places, taken, size_px, None, noise_px, focal_px, Give(ways(places, layout.size_mm), spread_mm))
+            return fit_pose(places, taken, size_px, None, noise_px, focal_px, Give(ways(places, layout.size_mm), spread_mm), best.fit)
 
         return _of_those(seen, level, layout, fitted, best.pose.joined)
 

@@ -58,8 +58,11 @@ class MatSight:
     unsure_high_mm: float
 
 
-def find_mat(image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS) -> MatSight:
-    """Search the whole picture (BGR) for a mat of ours. lens: from a profile; without it the lens is fitted too.
+def find_mat(
+    image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS, known: Known = UNKNOWN
+) -> MatSight:
+    """Search the whole picture (BGR) for a mat of ours. lens: from a profile; without it the lens is fitted too; known: how it was seen
+    before.
 
     Raises MatNotSeenError rather than giving a doubtful pose. Takes about 10 ms at 960 × 720, twice that where hardly a marker is seen.
     """
@@ -68,7 +71,7 @@ def find_mat(image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] =
         mirrored = _search(np.asarray(cv2.flip(image, 1), np.uint8))
         if len(mirrored) >= MIN_MARKERS:
             raise MatNotSeenError("mirrored", 0, len(mirrored))
-    return pose_from_markers(seen, (image.shape[1], image.shape[0]), lens, mats)
+    return pose_from_markers(seen, (image.shape[1], image.shape[0]), lens, mats, known)
 
 
 def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: bool = True) -> MatSight | None:
@@ -86,7 +89,7 @@ def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: 
     followed = _followed(image, near, known, lens) if enough else None
     if followed is not None:
         return followed
-    return find_mat(image, lens, (known.layout,)) if search else None
+    return find_mat(image, lens, (known.layout,), Known(known.pose.joined, known.error_px)) if search else None
 
 
 def _followed(image: Image, near: Mapping[int, Points], known: MatSight, lens: Lens | None) -> MatSight | None:

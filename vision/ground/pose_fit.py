@@ -61,21 +61,19 @@ class Fit:
 
 def fit_pose(
     places_mm: Points, seen_px: Points, size_px: tuple[int, int], lens: Lens | None, noise_px: float = CORNER_NOISE_PX,
-    pinned_px: float | None = None, give: Give | None = None,
+    pinned_px: float | None = None, give: Give | None = None, near: Fit | None = None,
 ) -> Fit:  # fmt: skip
     """Damped least squares over lens, turn and shift, with what is known of lenses as a prior. pinned_px: a focal length to keep; give: how
-    the places may lie beside where they are printed, fitted too."""
+    the places may lie beside where they are printed, fitted too; near: a fit that can't be far from this one, to begin from."""
     guess = lens or Lens(size_px, pinned_px or FOCAL_WIDTHS * max(size_px), ((size_px[0] - 1) / 2, (size_px[1] - 1) / 2))
     flat = np.asarray(places_mm, np.float64).reshape(-1, 2)
-    solid = np.column_stack([flat, np.zeros(len(flat))])
-    _, turn, shift = cv2.solvePnP(solid, seen_px, guess.matrix, np.array(guess.distortion), flags=cv2.SOLVEPNP_IPPE)
-    now = np.concatenate([_terms_of(guess), turn.ravel(), shift.ravel()])
     firm = 1e-5 if lens is not None else 1.0  # a known lens stays as it is
     axis_px = AXIS_SPREAD * size_px[0]
     spreads = np.array([FOCAL_SPREAD if pinned_px is None else 1e-4, BEND_SPREAD, BEND2_SPREAD, axis_px, axis_px]) * firm
-    asked = _Asked(flat, seen_px, noise_px, _Usual(now[:LENS_TERMS].copy(), spreads), give or nothing_gives(len(flat)))
-    now, cost = _bottom(asked, np.concatenate([now, np.zeros(asked.give.ways.shape[2])]), guess)
-    pose, given = _pose(now, guess), now[TERMS:]
+    asked = _Asked(flat, seen_px, noise_px, _Usual(_terms_of(guess), spreads), give or nothing_gives(len(flat)))
+    base = guess if near is None or pinned_px is not None else near.pose.lens
+    now, cost = _bottom(asked, _begin(asked, base, near), base)
+    pose, given = _pose(now, base), now[TERMS:]
     error = float(np.sqrt(np.mean(np.sum((to_pixels(asked.give.moved(flat, given), pose) - seen_px) ** 2, axis=1))))
     unusual = 0.0 if pinned_px is None else (np.log(pinned_px / (FOCAL_WIDTHS * max(size_px))) / FOCAL_SPREAD) ** 2
     _, _, normal, own = _normal_equations(np.concatenate([values_of(pose), given]), asked, pose.lens)
@@ -103,6 +101,19 @@ class _Asked:
     noise_px: float
     usual: _Usual
     give: Give
+
+
+def _begin(asked: _Asked, base: Lens, near: Fit | None) -> Values:
+    """Values to begin from: those of a fit that is near, or what the places are seen like through this lens."""
+    given = np.zeros(asked.give.ways.shape[2])
+    if near is not None:
+        pose = replace(near.pose, lens=base)
+        by = base.focal_px / near.pose.lens.focal_px  # as far away as the picture's size says
+        x, y, depth = pose.shift_mm
+        return np.concatenate([values_of(replace(pose, shift_mm=(x, y, depth * by))), near.gave if len(near.gave) else given])
+    solid = np.column_stack([asked.places_mm, np.zeros(len(asked.places_mm))])
+    _, turn, shift = cv2.solvePnP(solid, asked.seen_px, base.matrix, np.array(base.distortion), flags=cv2.SOLVEPNP_IPPE)
+    return np.concatenate([_terms_of(base), turn.ravel(), shift.ravel(), given])
 
 
 def _bottom(asked: _Asked, now: Values, base: Lens) -> tuple[Values, float]:
@@ -157,9 +168,10 @@ def projection(
     by_k1, by_k2, by_depth = slope[:, 10], slope[:, 11], slope[:, 5]
     by_focal = (slope[:, 6] + slope[:, 7]) * lens.focal_px + 2 * k1 * by_k1 + 4 * k2 * by_k2 + depth * by_depth
     columns = [by_focal, by_k1 * by**2, by_k2 * by**4, slope[:, 8], slope[:, 9], *slope[:, :5].T, by_depth * by]
-    on_table = slope[:, 3:6] @ pose.rotation[:, :2]
-    given = (on_table.reshape(-1, 2, 2) @ ways).reshape(2 * len(solid), ways.shape[2])
-    return np.asarray(seen.reshape(-1, 2), np.float64), np.column_stack([*columns, given]).astype(np.float64)
+    if ways.shape[2]:
+        on_table = slope[:, 3:6] @ pose.rotation[:, :2]
+        columns += [(on_table.reshape(-1, 2, 2) @ ways).reshape(2 * len(solid), -1)]
+    return np.asarray(seen.reshape(-1, 2), np.float64), np.column_stack(columns).astype(np.float64)
 
 
 def _normal_equations(values: Values, asked: _Asked, base: Lens) -> tuple[float, Values, Values, Values]:
@@ -183,7 +195,7 @@ def _normal_equations(values: Values, asked: _Asked, base: Lens) -> tuple[float,
     gradient = slope.T @ (weight * off)
     gradient[:LENS_TERMS] += by_terms.T @ aside
     gradient[TERMS:] += given / give.spread**2
-    own = np.zeros((len(values), len(values)))
+    own = np.diag(np.full(len(values), give.spread**-2))
+    own[:TERMS, :TERMS] = 0.0
     own[:LENS_TERMS, :LENS_TERMS] = by_terms.T @ by_terms
-    own[range(TERMS, len(values)), range(TERMS, len(values))] = give.spread**-2
     return cost, gradient, (slope * weight[:, None]).T @ slope + own, own
