@@ -5,7 +5,7 @@ fitted to the cells that agree. Shadows and glare change all colours alike; what
 but for a cold shadow through which the print is seen, and for what a camera's tone does to the dark rim.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,23 @@ def print_of(layout: MatLayout) -> Image | None:
     return np.asarray(cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR), np.uint8) if path.exists() else None
 
 
+class MatSeen:
+    """The mat in one picture, cell by cell, (rows, columns, 3), and how it differs from the print under the lamp of then: that is asked of
+    the same cells more than once, and the lamp takes longest to tell."""
+
+    def __init__(self, cells: Floats) -> None:
+        self.cells = cells
+        self._against: list[tuple[Mask, int, Floats]] = []
+
+    def against(self, tells: Mask, terms: npt.NDArray[np.float64], reckon: Callable[[], Floats]) -> Floats:
+        """What `reckon` makes of it, once for the same cells that tell the lamp and as many terms that are allowed for."""
+        for cells, count, known in self._against:
+            if count == terms.shape[1] and np.array_equal(cells, tells):
+                return known
+        self._against.append((tells, terms.shape[1], reckon()))
+        return self._against[-1][2]
+
+
 class BareMat:
     """The print of one mat, cell by cell. layout: the mat; picture: its print from straight above, PX_PER_MM pixels a millimetre, BGR.
 
@@ -80,10 +97,14 @@ class BareMat:
         picture = print_of(layout)
         return None if picture is None else BareMat(layout, picture)
 
-    def things(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None) -> list[Mask]:
+    def seen(self, image: Image, pose: CameraPose) -> MatSeen:
+        """The mat as this picture shows it."""
+        return MatSeen(self._cells_seen(image, pose))
+
+    def things(self, seen: MatSeen, dice: Sequence[DieReading], known: Mask | None = None) -> list[Mask]:
         """The cells, (rows, columns), of each thing that is no die, no shadow and no banknote, and so large that it may be a hand. known:
         cells that something else explains (a board's tiles)."""
-        for unlike in self._narrowed(image, pose, dice, known):
+        for unlike in self._narrowed(seen, dice, known):
             spots = without_specks(unlike & ~self.silent)
             if not _is_large(self._places & (spots > 0)):  # too few for any thing, and more will not come: nearly always
                 return []
@@ -99,29 +120,30 @@ class BareMat:
         return found
 
     def unlike_print(
-        self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None = None, things: Mask | None = None
+        self, seen: MatSeen, dice: Sequence[DieReading], known: Mask | None = None, things: Mask | None = None
     ) -> Mask:
         """Cells, (rows, columns), that differ from the print under this lamp; dice, what is known, plain shadows and glare are left out.
         things: cells that may be no print and have no say in what the lamp does; a green tray would be a green lamp."""
-        *_, unlike = self._narrowed(image, pose, dice, known, things)
+        *_, unlike = self._narrowed(seen, dice, known, things)
         return unlike
 
     def _narrowed(
-        self, image: Image, pose: CameraPose, dice: Sequence[DieReading], known: Mask | None, things: Mask | None = None
+        self, seen: MatSeen, dice: Sequence[DieReading], known: Mask | None, things: Mask | None = None
     ) -> Iterator[Mask]:
         """The same, the last of them; before it ever fewer cells that may be among them, as more and more is allowed for."""
         free = ~self._under_dice(dice) if known is None else ~self._under_dice(dice) & ~known
-        seen, tells = self._seen(image, pose), free if things is None else free & ~things
+        tells = free if things is None else free & ~things
         for unlike in self._unlike(seen, free, tells, self._terms):
             yield unlike
         if _is_large(unlike):  # a telephone that evens out the light tints the rim otherwise than the floors
             *_, toned = self._unlike(seen, free, tells, self._toned)
             yield unlike & toned
 
-    def _unlike(self, seen: Floats, free: Mask, tells: Mask, terms: npt.NDArray[np.float64]) -> Iterator[Mask]:
+    def _unlike(self, mat: MatSeen, free: Mask, tells: Mask, terms: npt.NDArray[np.float64]) -> Iterator[Mask]:
         """The same of the mat as it is seen now. free: cells that nothing explains; tells: those that tell the lamp; terms: what is
         allowed for."""
-        ratio = self._against_print(seen, tells, terms)
+        seen = mat.cells
+        ratio = mat.against(tells, terms, lambda: self._against_print(seen, tells, terms))
         brightness, tint = _brightness_and_tint(ratio)
         glare = (brightness < GLARE_BRIGHTEST) | (brightness + self._short_of_white > SHINES)
         plain = (brightness > SHADOW_DARKEST) & glare & (tint < SHADOW_TINT)
@@ -190,7 +212,7 @@ class BareMat:
                 printed -= printed.mean()
                 yield part, inside, float(printed @ here) / max(float(printed @ printed), 1e-6)
 
-    def _seen(self, image: Image, pose: CameraPose) -> Floats:
+    def _cells_seen(self, image: Image, pose: CameraPose) -> Floats:
         """The mat as it is seen now, cell by cell, (rows, columns, 3)."""
         return _cells(rectify(image, pose, PX_PER_MM, 0.0, (0.0, 0.0, *self._layout.size_mm)).image, self._shape)
 
@@ -199,7 +221,7 @@ class BareMat:
 
         free: cells that may tell the lamp; all where None.
         """
-        return _brightness_and_tint(self._against_print(self._seen(image, pose), free))
+        return _brightness_and_tint(self._against_print(self._cells_seen(image, pose), free))
 
     def _against_print(self, seen: Floats, free: Mask | None, terms: npt.NDArray[np.float64] | None = None) -> Floats:
         """Logarithm of blue, green and red against the print under this lamp, (rows, columns, 3). terms: of `_lamp`."""
@@ -209,7 +231,7 @@ class BareMat:
 
     def lamp(self, image: Image, pose: CameraPose) -> Floats:
         """How the lamps colour and shade the mat, (rows, columns, 3): logarithm of the gain over the print, smooth, by cell and colour."""
-        seen = self._seen(image, pose)
+        seen = self._cells_seen(image, pose)
         return self._lamp(np.log((seen + 8) / (self._print + 8)), ~self._busy)
 
     def brighter_by_mm(self, image: Image, pose: CameraPose) -> Floats:
@@ -236,7 +258,7 @@ class BareMat:
     def hidden_share(self, image: Image, pose: CameraPose, dice: Sequence[DieReading], box: Rect) -> float:
         """Share of a zone, 0..1, whose print is not seen, dice and plain shadows aside."""
         part = self._cells_of([box])
-        unlike = self.unlike_print(image, pose, dice) & part
+        unlike = self.unlike_print(self.seen(image, pose), dice) & part
         return float(np.sum(unlike)) / max(float(np.sum(part)), 1.0)
 
     def _lamp(self, ratio: Floats, use: Mask, terms: npt.NDArray[np.float64] | None = None) -> Floats:

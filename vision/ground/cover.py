@@ -71,10 +71,10 @@ class MatMemory:
         hand = self._hand(sight, pose, dice) & ~plain
         if self._skinlike.any() and hand.any():
             hand = hand & ~self._of_the_table(hand & ~self._unlike_bare(seen, np.ones(self._shape, np.bool_)))
-        skin = hand
-        if self.bare is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
+        skin, mat = hand, None if self.bare is None else self.bare.seen(image, pose)
+        if self.bare is not None and mat is not None and (_largest_mm2(hand) >= HAND_MM2 or self._lying.cells.any()):
             # a warm lamp makes paper look like skin: what shows the print as it is has no hand over it; where notes lie, nothing tells
-            unlike = self.bare.unlike_print(image, pose, dice, plain, self._lying.cells) & ~self.bare.silent
+            unlike = self.bare.unlike_print(mat, dice, plain, self._lying.cells) & ~self.bare.silent
             still = self._like_bare(seen, ~under_dice & ~plain)
             self._lying.reaches_over(unlike & still)
             self._known &= ~self._lying.taken_away(unlike | under_dice | still & self._lying.cells)
@@ -82,10 +82,10 @@ class MatMemory:
         explained = under_dice | plain
         odd = self._unlike_bare(seen, ~explained & ~hand) & ~explained
         odd = without_specks(odd).astype(np.bool_)
-        if self.bare is not None:
+        if self.bare is not None and mat is not None:
             over_things = odd & self._lying.cells
             hand = hand & (over_things | ~self._lying.cells)
-            things = [*self.bare.things(image, pose, dice, plain | self._lying.cells), *_large(over_things)]
+            things = [*self.bare.things(mat, dice, plain | self._lying.cells), *_large(over_things)]
             biggest, settled = self._not_moving(hand, things, seen, under_dice, at_s)
             cv2.copyTo(seen, settled.astype(np.uint8), self._bare)  # from now on it is what a hand is told beside
             self._known = self._known & ~settled | settled & ~self._near_dice(dice, _DICE_SHADE)

@@ -53,7 +53,7 @@ def die_at(x, y):
 
 def largest_mm2(bare, image, pose, dice):
     """Area of the largest thing that lies there and may be a hand; 0 where there is none."""
-    return max((np.count_nonzero(thing) * CELL_MM**2 for thing in bare.things(image, pose, dice)), default=0)
+    return max((np.count_nonzero(thing) * CELL_MM**2 for thing in bare.things(bare.seen(image, pose), dice)), default=0)
 
 
 def test_the_bare_mat_shows_no_hand(bare, table):
@@ -121,7 +121,7 @@ def test_a_lamp_s_mirror_image_in_a_dim_room_is_no_hand(bare, table):
     """It outshines white paper under the room's light: no hand and no sleeve does (seed 9555, table 61: 90 seconds unread)."""
     glare = cv2.GaussianBlur(lay(np.zeros_like(table), (60, 170, 110, 100), (230, 230, 230)), (0, 0), 25)
     seen = cv2.add((table * 0.35).astype(np.uint8), glare)
-    unlike = bare.unlike_print(seen, POSE, ()) & ~bare.silent
+    unlike = bare.unlike_print(bare.seen(seen, POSE), ()) & ~bare.silent
     assert np.count_nonzero(unlike) * CELL_MM**2 < HAND_MM2
 
 
