@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.ground.joined_fit import WELL_PX, WELL_WIDE, fit_joined, joined_of
+from vision.ground.joined_fit import SURELY_MM, WELL_PX, WELL_WIDE, fit_joined, joined_of
 from vision.ground.pose_fit import FOCAL_SPREAD, FOCAL_WIDTHS, Fit, Give, fit_pose, nothing_gives, projection, values_of
 from vision.joined import Joined, ways
 from vision.mat import Marker, MatLayout
@@ -87,11 +87,14 @@ def fit_without_outliers(
     seen: dict[int, Points], layout: MatLayout, size_px: tuple[int, int], lens: Lens | None, known: Known
 ) -> MarkerFit:
     """Fit, take the swelling out of the corners, leave out whole markers that lie far off, fit again; where those that are left disagree as
-    those of one flat sheet do not, nor those of the mat that is known, by sheets that somebody joined."""
+    those of one flat sheet do not, nor those of the mat that is known, by sheets that somebody joined, if these surely lie askew."""
     markers = {marker.number: marker for marker in layout.markers}
 
+    def in_one_piece(places: Points, taken: Points) -> Fit:
+        return fit_pose(places, taken, size_px, lens)
+
     def as_known(places: Points, taken: Points) -> Fit:
-        return fit_pose(_lying(places, known.joined), taken, size_px, lens)
+        return in_one_piece(_lying(places, known.joined), taken)
 
     def sheets(places: Points, taken: Points) -> Fit:
         tried.append(fit_joined(places, taken, layout.size_mm, size_px, lens, near=tried[-1]))
@@ -104,7 +107,10 @@ def fit_without_outliers(
     if told.fit.error_px <= well_px or len(layout.markers) <= LOOSE_MARKERS:
         return told
     tried = [told.fit]
-    return _of_those_that_agree(level, layout, sheets)
+    glued = _of_those_that_agree(level, layout, sheets)
+    if glued.pose.joined is not None and glued.pose.joined.off_mm >= SURELY_MM:
+        return glued
+    return told if known.joined is None else _of_those_that_agree(level, layout, in_one_piece)
 
 
 def _lying(printed_mm: Points, joined: Joined | None) -> Points:

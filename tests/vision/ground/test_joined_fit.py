@@ -55,6 +55,14 @@ def test_a_mat_in_one_piece_is_taken_for_what_it_is(mat):
     assert pose_from_markers(markers_seen(mat, camera(mat, None)), SIZE).pose.joined is None
 
 
+@pytest.mark.parametrize("mat", KNOWN_MATS, ids=lambda mat: mat.name)
+def test_nor_do_poor_pictures_take_one_piece_for_sheets(mat):
+    """At night, through a poor camera, corners are seen to a third of a pixel."""
+    rng, truth = np.random.default_rng(6), camera(mat, None)
+    seen = {number: quad + rng.normal(0, 0.33, (4, 2)) for number, quad in markers_seen(mat, truth).items()}
+    assert pose_from_markers(seen, SIZE).pose.joined is None
+
+
 def test_what_is_told_of_the_sheets_is_how_they_lie():
     truth = camera(MAT_1, ASKEW)
     told = pose_from_markers(markers_seen(MAT_1, truth), SIZE, truth.lens).pose
@@ -87,3 +95,5 @@ def test_another_mat_in_its_place_is_looked_at_anew():
     after = pose_from_markers(markers_seen(MAT_1, other), SIZE, known=Known(before.pose.joined, before.error_px))
     assert after.pose.joined != before.pose.joined
     assert worst_mm(MAT_1, other, after.pose) < max(1.0, 2.5 * after.unsure_high_mm)
+    whole = camera(MAT_1, None)
+    assert pose_from_markers(markers_seen(MAT_1, whole), SIZE, known=Known(before.pose.joined, before.error_px)).pose.joined is None
