@@ -5,6 +5,7 @@ A place of the print is not where the whole in one piece would have it. Everybod
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -43,18 +44,35 @@ class Joined:
         return float(np.hypot(*self._beside(np.array([(x, y) for x in across for y in down])).T).max())
 
     def _beside(self, places: Points) -> Points:
-        return np.asarray(ways(places, self.size_mm) @ (np.array(self.moved) * (1.0, 1.0, REACH_MM)).ravel(), np.float64)
+        """By how much places of the print are moved, (n, 2) mm: as `ways` has it, ten times as quick."""
+        right, down, turned = (_shares(places, self.size_mm).reshape(-1, COLUMNS * ROWS) @ _about_the_corner(self)).T
+        return np.column_stack([right - turned * places[:, 1], down + turned * places[:, 0]])
+
+
+@lru_cache(maxsize=8)
+def _about_the_corner(joined: Joined) -> Points:
+    """How each sheet lies, (sheets, 3), as if it were turned about the whole's first corner and not about its own middle: asked for every
+    die of every picture."""
+    (wide, high), (right, down, turn) = joined.size_mm, np.array(joined.moved).T
+    row, column = np.divmod(np.arange(COLUMNS * ROWS), COLUMNS)
+    return np.column_stack([right + turn * (row + 0.5) * high / ROWS, down - turn * (column + 0.5) * wide / COLUMNS, turn])
+
+
+def _shares(places: Points, size_mm: tuple[float, float]) -> npt.NDArray[np.float64]:
+    """How much of each sheet's shift places of the print have, (n, rows, columns) 0..1: all of one's, but near a seam."""
+    low = np.clip((places - np.array(size_mm) / 2) / (2 * SEAM_MM) + 0.5, 0, 1)
+    both = np.stack([1 - low, low])
+    return both[:, :, 1].T[:, :, None] * both[:, :, 0].T[:, None, :]
 
 
 def ways(places_mm: Points, size_mm: tuple[float, float]) -> npt.NDArray[np.float64]:
     """By how many millimetres each sheet's shift to the right and down by one, and its turn by one at REACH_MM, moves places of the print:
     (n, 2, sheets · 3)."""
     places, (wide, high) = np.asarray(places_mm, np.float64).reshape(-1, 2), size_mm
-    right, low = (np.clip((places[:, way] - side / 2) / (2 * SEAM_MM) + 0.5, 0, 1) for way, side in ((0, wide), (1, high)))
-    out = np.zeros((len(places), 2, COLUMNS * ROWS, WAYS))
-    for row, down in enumerate((1 - low, low)):
-        for column, along in enumerate((1 - right, right)):
-            share, sheet = down * along, row * COLUMNS + column
+    shares, out = _shares(places, size_mm), np.zeros((len(places), 2, COLUMNS * ROWS, WAYS))
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            share, sheet = shares[:, row, column], row * COLUMNS + column
             out[:, 0, sheet, 0] = out[:, 1, sheet, 1] = share
             out[:, 0, sheet, 2] = -share * (places[:, 1] - (row + 0.5) * high / ROWS) / REACH_MM
             out[:, 1, sheet, 2] = share * (places[:, 0] - (column + 0.5) * wide / COLUMNS) / REACH_MM

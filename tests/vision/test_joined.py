@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from calibration.sheets.mat import draw_tiles
 from calibration.sheets.pen import PAPERS_MM, Pen
-from vision.joined import COLUMNS, ROWS, SEAM_MM, Joined
+from vision.joined import COLUMNS, REACH_MM, ROWS, SEAM_MM, Joined, ways
 from vision.mat import KNOWN_MATS, MAT_1
 
 W, H = MAT_1.size_mm
@@ -50,6 +50,13 @@ def test_a_die_on_a_seam_is_not_torn_apart(moved, y):
     joined = Joined((W, H), moved)
     left, right = joined.lies_at([(W / 2 - 0.5, y), (W / 2 + 0.5, y)])
     assert np.hypot(*(right - left - (1.0, 0.0))) < 0.7
+
+
+@given(st.tuples(shifts, shifts, shifts, shifts), st.floats(0, W), st.floats(0, H))
+def test_the_quick_way_and_the_fits_way_are_one(moved, x, y):
+    joined, place = Joined((W, H), moved), np.array([(x, y)])
+    by_ways = place + ways(place, (W, H)) @ (np.array(moved) * (1, 1, REACH_MM)).ravel()
+    assert np.allclose(joined.lies_at(place), by_ways, atol=1e-9)
 
 
 def test_how_far_sheets_lie_beside_their_places_is_said_by_the_worst_corner():
