@@ -36,12 +36,13 @@ def tally(view):
 
 @pytest.mark.parametrize(
     ("lights", "most_by_hand"),
-    [(["shadow"], 3), (["glaring"], 8), (["bulb", "bulb"], 2)],
+    [(["shadow"], 3), (["glaring"], 9), (["bulb", "bulb"], 2)],
     ids=["somebody's shadow", "far too bright", "a very warm lamp"],
 )
 def test_nothing_wrong_is_believed_and_the_round_is_played_on(fresh_table, story, show_lit, lights, most_by_hand):
     """Until 24 November seven of the 32 steps in the shadow said that nothing could be read, and the game waited. Far too bright, each die
-    whose colour is in doubt is asked about at every step: here nobody answers, and so nothing is learned from answers."""
+    whose colour is in doubt is asked about at every step: here nobody answers, and so nothing is learned from answers. Of one die more it
+    is asked since the 29th whether it was thrown: to the camera it came off a casino."""
     table = fresh_table  # what a table learned under one lamp holds all evening
     film = next(film for film in story["films"] if film["name"] == "four")
     show_lit(next(step["file"] for step in film["steps"] if step["kind"] == "empty"), lights)
