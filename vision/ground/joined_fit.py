@@ -11,7 +11,7 @@ from vision.ground.pose_fit import CORNER_NOISE_PX, Fit, Give, fit_pose
 from vision.joined import REACH_MM, WAYS, Joined, ways
 from vision.table_plane import Lens, Points
 
-WELL_PX, WELL_WIDE = 0.25, 1280  # what a good picture's markers of one flat sheet are off by at most, if it is so wide
+WELL_PX, WELL_WIDE = 0.4, 1280  # what the markers of one flat sheet are off by at most, but in the poorest pictures, if they are so wide
 SURELY_MM = 0.4  # beside their places from which sheets were joined: of a mat in one piece poor pictures told up to 0.26
 BEGIN_MM = 1.0  # how far sheets that are joined by hand lie beside their places, before any marker tells
 LEAST_MM = 0.02
