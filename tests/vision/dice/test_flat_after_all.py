@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.test_second_opinion import die, said
+from tests.vision.opinions import die, said
 from vision.dice.flat_after_all import FlatBelief, evidence
 from vision.training.judge.flat_after_all import LEARNED_FROM, doubted, learn, stated, told
 
