@@ -57,6 +57,11 @@ class MatSight:
     unsure_mm: float
     unsure_high_mm: float
 
+    @property
+    def as_known(self) -> Known:
+        """What the next sight of this mat needs to know of it."""
+        return Known(self.pose.joined, self.error_px)
+
 
 def find_mat(
     image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS, known: Known = UNKNOWN
@@ -89,13 +94,13 @@ def follow_mat(image: Image, known: MatSight, lens: Lens | None = None, search: 
     followed = _followed(image, near, known, lens) if enough else None
     if followed is not None:
         return followed
-    return find_mat(image, lens, (known.layout,), Known(known.pose.joined, known.error_px)) if search else None
+    return find_mat(image, lens, (known.layout,), known.as_known) if search else None
 
 
 def _followed(image: Image, near: Mapping[int, Points], known: MatSight, lens: Lens | None) -> MatSight | None:
     """The mat by these markers and by those that a small shift has brought out of their windows, each beside where these put it. None where
     these few can't tell: of sixteen that lie in plain view a shift of their own width leaves four, and the mat was lost for good."""
-    size_px, layout, before = (image.shape[1], image.shape[0]), known.layout, Known(known.pose.joined, known.error_px)
+    size_px, layout, before = (image.shape[1], image.shape[0]), known.layout, known.as_known
     try:
         sight = pose_from_markers(near, size_px, lens, (layout,), before)
         for _ in range(FOLLOWED_ON):

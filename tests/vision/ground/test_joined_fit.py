@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.ground.marker_fit import Known
 from vision.ground.mat_finder import pose_from_markers
 from vision.ground.mat_refusals import MatNotSeenError
 from vision.joined import Joined
@@ -83,8 +82,7 @@ def test_once_it_is_known_how_the_sheets_lie_few_markers_tell_where_the_camera_s
     """A sleeve hides all but those along the far edge: by themselves they can't tell how four sheets were joined."""
     truth, few = camera(MAT_1, ASKEW), {0, 1, 2, 3, 4, 5, 15, 6}
     before = pose_from_markers(markers_seen(MAT_1, truth), SIZE)
-    known = Known(before.pose.joined, before.error_px)
-    after = pose_from_markers(markers_seen(MAT_1, truth, few), SIZE, before.pose.lens, known=known)
+    after = pose_from_markers(markers_seen(MAT_1, truth, few), SIZE, before.pose.lens, known=before.as_known)
     assert after.pose.joined == before.pose.joined
     assert worst_mm(MAT_1, truth, after.pose) < worst_mm(MAT_1, truth, before.pose) + 1.0
 
@@ -92,8 +90,8 @@ def test_once_it_is_known_how_the_sheets_lie_few_markers_tell_where_the_camera_s
 def test_another_mat_in_its_place_is_looked_at_anew():
     before = pose_from_markers(markers_seen(MAT_1, camera(MAT_1, ASKEW)), SIZE)
     other = camera(MAT_1, tuple((-x, -y, -turn) for x, y, turn in ASKEW))
-    after = pose_from_markers(markers_seen(MAT_1, other), SIZE, known=Known(before.pose.joined, before.error_px))
+    after = pose_from_markers(markers_seen(MAT_1, other), SIZE, known=before.as_known)
     assert after.pose.joined != before.pose.joined
     assert worst_mm(MAT_1, other, after.pose) < max(1.0, 2.5 * after.unsure_high_mm)
     whole = camera(MAT_1, None)
-    assert pose_from_markers(markers_seen(MAT_1, whole), SIZE, known=Known(before.pose.joined, before.error_px)).pose.joined is None
+    assert pose_from_markers(markers_seen(MAT_1, whole), SIZE, known=before.as_known).pose.joined is None
