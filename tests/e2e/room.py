@@ -1,5 +1,7 @@
 """Whether there is room: what lies over what, what is cut off or broken, measured on a page."""
 
+from playwright.sync_api import expect
+
 SEATS = [{"name": name, "colour": colour} for name, colour in (("Anna", "red"), ("Ben", "blue"), ("Cleo", "yellow"), ("Dora", "black"))]
 
 OVER_EACH_OTHER = """([first, second]) => {
@@ -19,6 +21,16 @@ TOO_WIDE = """() => {
   const dialog = document.querySelector('dialog[open]');
   return [document.scrollingElement, ...(dialog ? [dialog] : [])].map((one) => one.scrollWidth - one.clientWidth);
 }"""
+
+
+def box_of(locator) -> dict[str, float]:
+    """Where a part of the page lies: x, y, width, height in CSS pixels. A page draws what has changed anew, and what is measured in just
+    that moment is no longer there: it is looked at again."""
+    for _ in range(50):
+        expect(locator).to_be_attached()
+        if (box := locator.bounding_box()) is not None:
+            return box
+    raise AssertionError(f"{locator} is not shown, or drawn anew all the time")
 
 
 def slides(phone):

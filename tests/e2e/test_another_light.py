@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
 from tests.e2e.wizard_page import Wizard
 
 pytestmark = pytest.mark.browser
@@ -75,7 +76,7 @@ def test_by_day_it_is_said_that_this_light_is_known_and_learned_anew(wizard):
     wizard.says("to learn it anew, show all its dice: the white ones are missing.")
     expect(wizard.key("do-finish")).to_be_disabled()
     expect(page.locator(".learned li")).to_have_count(0)
-    verdict, keys = page.locator("#verdict").bounding_box(), page.locator("#step-keys").bounding_box()
+    verdict, keys = box_of(page.locator("#verdict")), box_of(page.locator("#step-keys"))
     assert verdict["y"] + verdict["height"] <= keys["y"], "it is seen on a tablet without scrolling"
     wizard.tap("dice-afresh")
     expect(wizard.key("colour-green")).to_be_visible()

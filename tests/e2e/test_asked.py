@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import companion.demo
-from tests.e2e.room import large
+from tests.e2e.room import box_of, large
 
 pytestmark = pytest.mark.browser
 
@@ -45,9 +45,9 @@ def test_a_die_that_leans_is_seen_and_all_its_answers_stand_above_the_keys_on_a_
         answers = page.locator("#tray .acts button")
         expect(answers).to_have_count(8, timeout=READ_MS)
         expect(page.locator("#tray .crops img")).to_have_count(1)
-        assert page.locator("#tray .crops img").bounding_box()["width"] >= 60
-        lowest = max(box["y"] + box["height"] for box in (answer.bounding_box() for answer in answers.all()))
-        assert lowest <= page.locator("#keys").bounding_box()["y"]
+        assert box_of(page.locator("#tray .crops img"))["width"] >= 60
+        lowest = max(box["y"] + box["height"] for box in (box_of(answer) for answer in answers.all()))
+        assert lowest <= box_of(page.locator("#keys"))["y"]
 
 
 def test_a_long_question_is_no_narrow_column_between_the_dice_and_its_answers(sees, open_page):
@@ -74,9 +74,9 @@ def on_a_small_phone(sees, open_page):
         large(page)
         answers = page.locator("#tray .acts button")
         expect(answers).to_have_count(count, timeout=READ_MS)
-        last = answers.last.bounding_box()
+        last = box_of(answers.last)
         assert last["height"] >= 44
-        assert last["y"] + last["height"] <= page.locator("#keys").bounding_box()["y"]
+        assert last["y"] + last["height"] <= box_of(page.locator("#keys"))["y"]
         return page, answers
 
     return asked
@@ -86,7 +86,7 @@ def on_a_small_phone(sees, open_page):
 def test_answers_stand_beside_each_other_on_a_small_phone_in_large_type(on_a_small_phone, locale, rows):
     """One below the other the last four lay under the keys."""
     _, answers = on_a_small_phone("mess-cocked", 8, locale)
-    tops = [answer.bounding_box()["y"] for answer in answers.all()]
+    tops = [box_of(answer)["y"] for answer in answers.all()]
     assert [tops.count(top) for top in sorted(set(tops))] == rows
 
 
@@ -95,4 +95,4 @@ def test_whose_roll_it_is_can_be_answered_without_scrolling_on_a_small_phone_in_
     page, _ = on_a_small_phone("mess-wrong-seat", 2)
     dice = page.locator("#tray .crops img")
     expect(dice).to_have_count(8)
-    assert len({one.bounding_box()["y"] for one in dice.all()}) == 1
+    assert len({box_of(one)["y"] for one in dice.all()}) == 1

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import companion.demo
+from tests.e2e.room import box_of
 
 pytestmark = pytest.mark.browser
 
@@ -186,7 +187,7 @@ def test_before_it_begins_the_page_shows_how_the_mat_is_to_lie_in_the_picture(ho
     sketch, words = page.locator("#finder .sketch"), page.locator("#waiting")
     expect(sketch).to_be_in_viewport(ratio=1)
     expect(words).to_have_text("This device is not the camera yet.")
-    assert words.bounding_box()["y"] >= sketch.bounding_box()["y"] + sketch.bounding_box()["height"]
+    assert box_of(words)["y"] >= box_of(sketch)["y"] + box_of(sketch)["height"]
     page.evaluate("document.getElementById('finder').classList.add('on')")
     expect(sketch).to_be_hidden()
 

@@ -10,6 +10,7 @@ import pytest
 from flask import request, request_finished
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
 from tests.e2e.wizard_page import PATIENCE_MS, Wizard
 
 pytestmark = pytest.mark.browser
@@ -95,7 +96,7 @@ def test_in_german_no_key_stands_out_of_its_card_on_a_tablet(wizard):
     wizard.next("Show your dice")
     other = wizard.open(wizard.house.table.url, locale="de")
     expect(other.locator('[data-key="do-finish"]')).to_have_text("Das sind meine Würfel")
-    card, key = other.locator(".task").bounding_box(), other.locator('[data-key="do-finish"]').bounding_box()
+    card, key = box_of(other.locator(".task")), box_of(other.locator('[data-key="do-finish"]'))
     assert key["x"] + key["width"] <= card["x"] + card["width"]
     assert key["height"] < 80, "its words stand side by side"
 
@@ -107,10 +108,10 @@ def test_the_names_of_the_steps_stand_apart_on_a_phone_and_a_thumb_leaves_the_wi
     phone = wizard.open(wizard.house.table.url, width=390, height=844, locale=locale)
     words = phone.locator(".steps button > span:last-child")
     expect(words).to_have_count(6)
-    boxes = [words.nth(number).bounding_box() for number in range(6)]
+    boxes = [box_of(words.nth(number)) for number in range(6)]
     assert all(one["x"] + one["width"] + 3 <= other["x"] for one, other in pairwise(boxes))
     assert boxes[-1]["x"] + boxes[-1]["width"] <= 390
-    assert phone.locator('[data-key="leave"]').bounding_box()["width"] >= 44
+    assert box_of(phone.locator('[data-key="leave"]'))["width"] >= 44
 
 
 def test_the_whole_way_with_back_and_a_reload_in_the_middle(wizard):
@@ -411,8 +412,8 @@ def test_without_a_camera_no_empty_picture_lies_above_what_the_page_says(house, 
     title = page.get_by_role("heading", name="No camera yet")
     expect(title).to_be_visible()
     expect(page.locator("#no-picture")).not_to_be_visible()
-    assert title.bounding_box()["y"] < 200
-    assert page.locator(".task").bounding_box()["width"] > 0.9 * page.locator("#main").evaluate("(main) => main.clientWidth") - 48
+    assert box_of(title)["y"] < 200
+    assert box_of(page.locator(".task"))["width"] > 0.9 * page.locator("#main").evaluate("(main) => main.clientWidth") - 48
 
 
 def taught(wizard):

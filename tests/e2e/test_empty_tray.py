@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.e2e.room import box_of
+
 pytestmark = pytest.mark.browser
 
 
@@ -9,9 +11,9 @@ pytestmark = pytest.mark.browser
 def test_an_empty_tray_leaves_a_phone_to_what_is_tapped(evening, locale):
     """It took a fifth of the screen, for one line that says that it is empty."""
     phone = evening.tablet(width=390, height=844, locale=locale)
-    assert phone.locator("#tray").bounding_box()["height"] <= 844 / 12
-    whole = phone.locator("#turn-card").bounding_box()
-    assert whole["y"] + whole["height"] <= phone.locator("#keys").bounding_box()["y"]
+    assert box_of(phone.locator("#tray"))["height"] <= 844 / 12
+    whole = box_of(phone.locator("#turn-card"))
+    assert whole["y"] + whole["height"] <= box_of(phone.locator("#keys"))["y"]
 
 
 def test_between_two_rounds_a_phone_shows_who_has_how_much_before_the_empty_casinos(evening):
@@ -20,7 +22,7 @@ def test_between_two_rounds_a_phone_shows_who_has_how_much_before_the_empty_casi
     while evening.view["phase"] != "round-over":
         evening.do("next")
     phone = evening.tablet(width=390, height=844)
-    tops = {part: phone.locator(part).bounding_box()["y"] for part in ("#tray", "#seats", "#casinos", "#put-right-card")}
+    tops = {part: box_of(phone.locator(part))["y"] for part in ("#tray", "#seats", "#casinos", "#put-right-card")}
     assert sorted(tops, key=tops.get) == ["#tray", "#seats", "#casinos", "#put-right-card"]
     assert "no dice left" not in phone.locator("#seats").inner_text()
 
@@ -31,8 +33,8 @@ def test_all_dice_of_the_boulevard_are_tapped_in_above_the_keys_on_a_tablet(even
     evening.new_game(options={"biggies": True, "kickers": True, "neutral_dice": True})
     tablet = evening.tablet(width=width, height=height, locale="de")
     assert tablet.locator(".roll-row").count() == 4
-    done = tablet.locator('[data-key="roll-done"]').bounding_box()
-    assert done["y"] + done["height"] <= tablet.locator("#keys").bounding_box()["y"]
+    done = box_of(tablet.locator('[data-key="roll-done"]'))
+    assert done["y"] + done["height"] <= box_of(tablet.locator("#keys"))["y"]
 
 
 def test_the_boulevards_roll_is_ended_in_a_thumbs_reach_on_a_phone(evening):
@@ -40,8 +42,8 @@ def test_the_boulevards_roll_is_ended_in_a_thumbs_reach_on_a_phone(evening):
     evening.new_game(options={"biggies": True, "kickers": True, "neutral_dice": True})
     phone = evening.tablet(width=390, height=844)
     for key in ("roll-done", "roll-draw"):
-        shown = phone.locator(f'[data-key="{key}"]').bounding_box()
-        assert shown["y"] + shown["height"] <= phone.locator("#keys").bounding_box()["y"], key
+        shown = box_of(phone.locator(f'[data-key="{key}"]'))
+        assert shown["y"] + shown["height"] <= box_of(phone.locator("#keys"))["y"], key
     phone.locator('[data-key="tap-neutral-6"]').click()
     assert phone.locator('[data-key="roll-done"]').is_disabled()
 
@@ -50,5 +52,5 @@ def test_the_boulevards_roll_is_ended_in_a_thumbs_reach_on_a_phone(evening):
 def test_what_ends_a_roll_takes_one_row_of_a_phone(evening, locale):
     """In German it took two of what little a phone has."""
     phone = evening.tablet(width=390, height=844, locale=locale)
-    done, draw = (phone.locator(f'[data-key="roll-{what}"]').bounding_box() for what in ("done", "draw"))
+    done, draw = (box_of(phone.locator(f'[data-key="roll-{what}"]')) for what in ("done", "draw"))
     assert done["y"] == draw["y"]

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
+
 pytestmark = pytest.mark.browser
 
 FACES = [1, 1, 2, 2, 3, 3, 4, 4]
@@ -10,7 +12,7 @@ FACES = [1, 1, 2, 2, 3, 3, 4, 4]
 
 def middle(button):
     button.evaluate("button => button.scrollIntoView({ block: 'center' })")
-    box = button.bounding_box()
+    box = box_of(button)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

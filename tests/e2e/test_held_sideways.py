@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
+
 pytestmark = pytest.mark.browser
 
 WIDE = {"width": 844, "height": 390, "has_touch": True}
@@ -16,7 +18,7 @@ def lowest(page, selector):
 
 
 def keys_begin(page):
-    return page.locator("#keys").bounding_box()["y"]
+    return box_of(page.locator("#keys"))["y"]
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
@@ -34,7 +36,7 @@ def test_two_rows_of_dice_that_stand_beside_each_other_are_seen_whole(evening):
     phone = evening.tablet(**WIDE)
     expect(phone.locator(".face-key")).to_have_count(24)
     assert lowest(phone, ".face-key, .tapped-row") <= keys_begin(phone)
-    assert len({box["y"] for box in (row.bounding_box() for row in phone.locator(".roll-row").all())}) == 2
+    assert len({box["y"] for box in (box_of(row) for row in phone.locator(".roll-row").all())}) == 2
 
 
 def test_no_dice_of_the_boulevard_are_squeezed_into_a_column(evening):
@@ -42,7 +44,7 @@ def test_no_dice_of_the_boulevard_are_squeezed_into_a_column(evening):
     phone = evening.tablet(**WIDE)
     rows = phone.locator(".tapped-row")
     expect(rows).to_have_count(4)
-    assert max(row.bounding_box()["height"] for row in rows.all()) < 60
+    assert max(box_of(row)["height"] for row in rows.all()) < 60
 
 
 def test_roll_and_all_six_choices_are_on_the_screen(evening):
@@ -51,7 +53,7 @@ def test_roll_and_all_six_choices_are_on_the_screen(evening):
     evening.do("roll", dice={"anna": [1, 1, 2, 3, 4, 5, 6, 6]})
     phone = evening.tablet(**WIDE)
     expect(phone.locator("#turn .choice")).to_have_count(6)
-    assert phone.locator("#tray .group").first.bounding_box()["y"] >= 0
+    assert box_of(phone.locator("#tray .group").first)["y"] >= 0
     assert lowest(phone, "#turn .choice") <= keys_begin(phone) + 2
 
 
@@ -72,5 +74,5 @@ def test_the_scoreboard_shows_the_roofs_of_all_six_casinos(evening):
 def test_start_the_game_lies_over_nothing_that_is_asked(house, open_page):
     page = open_page(f"{house.start()}/set-up", **WIDE)
     expect(page.locator("#games button").first).to_be_visible()
-    begin = page.locator(".setup .start").bounding_box()["y"]
+    begin = box_of(page.locator(".setup .start"))["y"]
     assert lowest(page, "#games button, .setup-player, #options li") <= begin

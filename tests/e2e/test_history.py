@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
-from tests.e2e.room import large
+from tests.e2e.room import box_of, large
 
 pytestmark = pytest.mark.browser
 
@@ -116,7 +116,7 @@ def test_a_long_name_stands_beside_its_sign_on_a_small_phone_in_large_letters(ho
     places = page.locator(".game-line .places > span")
     expect(places).to_have_count(3)
     for place in places.all():
-        sign, name = place.locator(".badge").bounding_box(), place.locator("strong").bounding_box()
+        sign, name = box_of(place.locator(".badge")), box_of(place.locator("strong"))
         assert name["x"] >= sign["x"] + sign["width"]
         assert name["y"] < sign["y"] + sign["height"]
 
@@ -130,6 +130,6 @@ def test_of_equally_many_games_played_the_bars_are_equally_long(evenings, open_p
     played = page.locator(".hall .won").evaluate_all("all => all.map((one) => one.textContent.match(/\\d+ of (\\d+)/)[1])")
     lengths = {}
     for bar, games in zip(bars.all(), played, strict=True):
-        lengths.setdefault(games, set()).add(round(bar.bounding_box()["width"]))
+        lengths.setdefault(games, set()).add(round(box_of(bar)["width"]))
     assert len(played) > 1
     assert all(len(one) == 1 for one in lengths.values()), lengths

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.room import BROKEN_WORDS, INTO_THE_PADDING, LINES, OVER_EACH_OTHER, RIGHT_END, SEATS, large
+from tests.e2e.room import BROKEN_WORDS, INTO_THE_PADDING, LINES, OVER_EACH_OTHER, RIGHT_END, SEATS, box_of, large
 from web.access import seat_ticket
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ def test_the_round_is_read_beside_the_menu_in_large_type(house, open_page):
     page.evaluate("localStorage.setItem('type', 'large')")
     page.reload()
     expect(page.locator(".phase .rounds")).to_contain_text("Runde 1 von 4")
-    assert page.locator(".phase .rounds").evaluate(RIGHT_END) <= page.locator("#menu-button").bounding_box()["x"]
+    assert page.locator(".phase .rounds").evaluate(RIGHT_END) <= box_of(page.locator("#menu-button"))["x"]
 
 
 @pytest.mark.parametrize("width", [360, 390])
@@ -56,7 +56,7 @@ def test_single_and_double_cards_of_a_number_stand_beside_each_other(house, open
     assert len(tops) == 12
     assert tops[::2] == tops[1::2]
     note = page.locator(".cell", has_text="100.000").first
-    assert note.locator("input").bounding_box()["y"] < note.locator(".note").bounding_box()["y"] + 20
+    assert box_of(note.locator("input"))["y"] < box_of(note.locator(".note"))["y"] + 20
 
 
 def test_a_players_place_is_read_on_a_phone_in_large_type(evening):
@@ -96,7 +96,7 @@ def test_a_wrong_pin_is_told_beside_its_field_on_a_small_phone(house, open_page,
         assert phone.evaluate(OVER_EACH_OTHER, ["#pin", "[role=alert]"]) == 0
     field.press_sequentially("1")
     expect(told).to_have_text("")
-    card, box = phone.locator(".card", has=phone.locator("#pin")).bounding_box(), field.bounding_box()
+    card, box = box_of(phone.locator(".card", has=phone.locator("#pin"))), box_of(field)
     assert box["x"] + box["width"] < card["x"] + card["width"] - 10
 
 
@@ -105,7 +105,7 @@ def test_the_tables_pin_stands_on_one_line(house, open_page, width, height):
     page = open_page(f"{house.start()}/join", width=width, height=height)
     large(page)
     assert page.locator(".pin").evaluate(LINES) == 1
-    card = page.locator(".card", has=page.locator(".pin")).bounding_box()
+    card = box_of(page.locator(".card", has=page.locator(".pin")))
     assert page.locator(".pin").evaluate(RIGHT_END) <= card["x"] + card["width"]
 
 
@@ -131,7 +131,7 @@ def test_the_menus_pages_stand_two_beside_each_other_on_a_phone_in_large_type(ev
     phone.locator("#menu-button").click()
     pages = phone.locator(".menu-grid .button")
     expect(pages).to_have_count(12)
-    assert len({page.bounding_box()["x"] for page in pages.all()}) == 2
+    assert len({box_of(page)["x"] for page in pages.all()}) == 2
     assert phone.evaluate(BROKEN_WORDS, ".menu-grid .button") == []
     assert phone.evaluate(INTO_THE_PADDING) == []
 
@@ -175,11 +175,11 @@ def test_three_cards_and_how_many_they_are_lie_within_their_casino_on_a_phone(ev
     large(phone)
     casino = phone.locator(".casino").nth(1)
     expect(casino.locator(".tag")).to_have_count(3)
-    inner = casino.bounding_box()
+    inner = box_of(casino)
     for times in casino.locator(".times").all():
         assert times.evaluate(RIGHT_END) < inner["x"] + inner["width"]
     for row in casino.locator(".taker").all():
-        assert row.bounding_box()["height"] < 1.5 * row.locator(".dice-card").first.bounding_box()["height"]
+        assert box_of(row)["height"] < 1.5 * box_of(row.locator(".dice-card").first)["height"]
 
 
 def test_turns_to_put_right_are_read_on_a_phone(evening):
@@ -189,7 +189,7 @@ def test_turns_to_put_right_are_read_on_a_phone(evening):
     large(phone)
     turn = phone.locator("#put-right .entries li > span").first
     expect(turn).to_contain_text("Casino 1")
-    assert turn.bounding_box()["width"] > 200
+    assert box_of(turn)["width"] > 200
 
 
 def test_ones_own_cards_are_near_on_a_small_phone(house, open_page):
@@ -202,7 +202,7 @@ def test_ones_own_cards_are_near_on_a_small_phone(house, open_page):
     large(phone)
     palms = phone.locator(".palms li")
     expect(palms).to_have_count(5)
-    assert len({palm.bounding_box()["y"] for palm in palms.all()}) == 2
+    assert len({box_of(palm)["y"] for palm in palms.all()}) == 2
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.room import INTO_THE_PADDING, RIGHT_END, TOO_WIDE, slides
+from tests.e2e.room import INTO_THE_PADDING, RIGHT_END, TOO_WIDE, box_of, slides
 
 pytestmark = pytest.mark.browser
 
@@ -15,14 +15,14 @@ def test_turns_to_put_right_are_read_with_letters_twice_as_large(evening):
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
     turn = phone.locator("#put-right .entries li > span").first
     expect(turn).to_contain_text("Casino 1")
-    assert turn.bounding_box()["width"] > 200
+    assert box_of(turn)["width"] > 200
 
 
 @pytest.mark.parametrize("where", ["/history", "/help"])
 def test_the_menu_is_on_the_screen_with_letters_twice_as_large(house, open_page, where):
     phone = open_page(f"{house.start()}{where}", width=390, height=844, locale="de")
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    menu = phone.locator("#menu-button").bounding_box()
+    menu = box_of(phone.locator("#menu-button"))
     assert menu["x"] + menu["width"] <= 390
 
 
@@ -79,7 +79,7 @@ def test_every_colour_lies_within_its_card_with_letters_twice_as_large(house, op
 def test_the_round_is_read_beside_the_menu_with_letters_twice_as_large(evening):
     phone = evening.tablet(width=390, height=844, locale="de")
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert phone.locator(".phase .rounds").evaluate(RIGHT_END) <= phone.locator("#menu-button").bounding_box()["x"]
+    assert phone.locator(".phase .rounds").evaluate(RIGHT_END) <= box_of(phone.locator("#menu-button"))["x"]
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
-from tests.e2e.room import large
+from tests.e2e.room import box_of, large
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ def turn(session):
 
 def headline_of(page, player):
     expect(page.locator("#phase-words .big")).to_contain_text(player)
-    return page.locator("#tray").bounding_box()["y"]
+    return box_of(page.locator("#tray"))["y"]
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
@@ -143,8 +143,8 @@ def test_five_choose_cards_and_a_phone_shows_where_they_are_tapped_in(evening):
     expect(phone.locator(".palms li")).to_have_count(5)
     tabs = phone.locator(".seat-tab")
     expect(tabs).to_have_count(5)
-    lowest = tabs.last.bounding_box()
-    assert lowest["y"] + lowest["height"] < phone.locator("#keys").bounding_box()["y"]
+    lowest = box_of(tabs.last)
+    assert lowest["y"] + lowest["height"] < box_of(phone.locator("#keys"))["y"]
     expect(phone.get_by_role("listitem").filter(has_text="Anna is choosing")).to_have_count(1)
 
 
@@ -192,7 +192,7 @@ def test_of_eight_who_share_the_victory_the_headline_says_how_many_and_no_bulb_l
     large(page)
     expect(page.locator("#phase-words .big")).to_have_text("8 teilen sich den Sieg")
     expect(page.locator(".ranking .first")).to_have_count(8)
-    assert page.locator(".ranking .first").first.bounding_box()["y"] < 220
+    assert box_of(page.locator(".ranking .first").first)["y"] < 220
     assert page.evaluate(UNDER_THE_BULBS) == 0
 
 

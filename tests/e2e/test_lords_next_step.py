@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
 from tests.e2e.test_lords_by_hand import LordsTable, key
 
 pytestmark = pytest.mark.browser
@@ -36,7 +37,7 @@ def test_the_end_of_the_turn_and_a_trade_stand_beside_each_other(lords, open_pag
     lords.at_annas_turn({"A1": ["anna", None, None, None]})
     page = open_page(f"{lords.address}/play", width=width, height=844, locale=locale)
     expect(key(page, "end-turn")).to_be_visible()
-    end, trade = key(page, "end-turn").bounding_box(), key(page, "trade").bounding_box()
+    end, trade = box_of(key(page, "end-turn")), box_of(key(page, "trade"))
     assert end["y"] == trade["y"]
     assert trade["x"] > end["x"] + end["width"]
 
@@ -57,7 +58,7 @@ def test_four_players_roll_for_the_start_on_a_phone(lords, open_page):
     phone = open_page(f"{lords.address}/play", width=390, height=740)
     expect(key(phone, "roll-draw")).to_be_in_viewport(ratio=1)
     key(phone, "roll-draw").click(trial=True)
-    done, keys = key(phone, "roll-done").bounding_box(), phone.locator("#keys").bounding_box()
+    done, keys = box_of(key(phone, "roll-done")), box_of(phone.locator("#keys"))
     assert done["y"] + done["height"] <= keys["y"]
     for seat in ("anna", "ben", "cleo"):
         for face in (3, 5):

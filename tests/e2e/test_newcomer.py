@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import box_of
 from web.access import seat_ticket
 
 pytestmark = pytest.mark.browser
@@ -86,12 +87,12 @@ def test_the_question_stands_in_the_way_until_the_first_turn_only(table, join):
     """It took 140 of the 740 pixels of each player's phone, all evening."""
     session, _ = table
     anna, ben = join("anna"), join("ben")
-    asked = anna.locator("#lesson").bounding_box()["height"]
+    asked = box_of(anna.locator("#lesson"))["height"]
     do(session, "roll", dice=FOURS_AND_A_TWO)
     do(session, "place", face=4)
     expect(ben.get_by_role("button", name="Roll for me")).to_be_visible()
     expect(anna.locator("#lesson")).not_to_contain_text("First time")
-    assert anna.locator("#lesson").bounding_box()["height"] < min(60, asked / 2)
+    assert box_of(anna.locator("#lesson"))["height"] < min(60, asked / 2)
     expect(ben.locator("#lesson")).to_contain_text("First time at this game?")
     anna.reload()
     expect(anna.locator("#lesson")).not_to_contain_text("First time")

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
+
 pytestmark = pytest.mark.browser
 
 
@@ -60,11 +62,11 @@ def test_next_stays_where_it_is_when_the_last_casino_pays(evening, width):
     tablet = evening.tablet("/", width=width, height=844)
     following = tablet.locator("#tray").get_by_role("button", name="Next")
     expect(tablet.get_by_role("button", name="Pay all the rest")).to_be_visible()
-    before = following.bounding_box()
+    before = box_of(following)
     evening.do("next")
     expect(tablet.locator("#phase-words")).to_contain_text("Casino 6 pays")
     expect(tablet.get_by_role("button", name="Pay all the rest")).to_have_count(0)
-    assert following.bounding_box()["x"] == before["x"]
+    assert box_of(following)["x"] == before["x"]
 
 
 def test_who_only_watches_pays_nobody(evening):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
-from tests.e2e.room import large
+from tests.e2e.room import box_of, large
 from tests.e2e.test_asked import READ_MS, sees
 
 pytestmark = pytest.mark.browser
@@ -94,8 +94,8 @@ def test_the_undo_button_says_what_it_would_take_back_while_something_is_to_be_c
     told = page.locator("#tray").get_by_text(TOLD[language])
     expect(told).to_be_in_viewport(ratio=1)
     if where == "/play":
-        above_the_keys = page.locator("#keys").bounding_box()["y"]
-        assert told.bounding_box()["y"] + told.bounding_box()["height"] <= above_the_keys
+        above_the_keys = box_of(page.locator("#keys"))["y"]
+        assert box_of(told)["y"] + box_of(told)["height"] <= above_the_keys
 
 
 def test_yes_to_taking_back_one_turn_takes_back_no_other_that_has_just_been_confirmed(proposed, slow):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import box_of
 
 pytestmark = pytest.mark.browser
 
@@ -155,7 +156,7 @@ def test_who_is_tied_and_the_word_for_it_stand_on_one_line(house, open_page, gam
     page = open_page(f"{address}/", width=width, height=height, locale="de")
     expect(page.locator(".rung.tied")).to_have_count(2)
     for row in page.locator(".rung.tied").all():
-        badge, word = row.locator(".badge").bounding_box(), row.locator(".tag").bounding_box()
+        badge, word = box_of(row.locator(".badge")), box_of(row.locator(".tag"))
         assert word["y"] < badge["y"] + badge["height"]
     least_px = {960: 9, 1024: 12, 1920: 12}[width] if game == "las-vegas" else 9  # cards leave it less
     assert min(page.locator(".tag.tie").evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")) >= least_px
@@ -179,7 +180,7 @@ def test_the_casinos_stand_still_while_one_after_the_other_pays(house, open_page
     tops = []
     while session.view()["phase"] == "payout":
         expect(page.locator("body")).to_have_attribute("data-step", session.view()["step"])
-        tops.append(round(page.locator("#casinos").bounding_box()["y"]))
+        tops.append(round(box_of(page.locator("#casinos"))["y"]))
         session.submit({"kind": "next"}, None, f"pay-{len(tops)}", By("table"))
     assert len(tops) >= 5
     assert len(set(tops)) == 1, tops
@@ -205,7 +206,7 @@ def test_the_markers_on_the_track_of_points_are_seen(house, open_page):
     page = open_page(f"{address}/")
     alone = page.locator(".lords-track li", has_text=re.compile("^3")).locator(".badge")
     expect(alone).to_be_visible()
-    assert alone.bounding_box()["width"] > 18
+    assert box_of(alone)["width"] > 18
 
 
 def test_what_eight_players_needed_is_forgotten_at_the_next_game(house, open_page):

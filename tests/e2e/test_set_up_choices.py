@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from calibration.profiles import ProfileStore
+from tests.e2e.room import box_of
 from vision.profile import DiceSet, Profile
 
 pytestmark = pytest.mark.browser
@@ -76,8 +77,8 @@ def test_which_game_begins_is_seen_above_the_key_that_begins_it_on_a_phone(house
     page.reload()
     games = page.locator("#games button")
     expect(games).to_have_count(4)
-    lowest = max(box["y"] + box["height"] for box in (game.bounding_box() for game in games.all()))
-    assert lowest < page.locator(".setup .start").bounding_box()["y"]
+    lowest = max(box["y"] + box["height"] for box in (box_of(game) for game in games.all()))
+    assert lowest < box_of(page.locator(".setup .start"))["y"]
 
 
 def test_whom_a_game_has_no_seat_for_is_told_and_has_one_again_in_a_larger_game(house, open_page):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
-from tests.e2e.room import OVER_EACH_OTHER, SEATS, TELEVISIONS, large, slides
+from tests.e2e.room import OVER_EACH_OTHER, SEATS, TELEVISIONS, box_of, large, slides
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +33,7 @@ def test_the_whole_track_of_points_is_seen(evening, points, locale, letters):
         page.reload()
         track = page.locator(".lords-track ol")
         expect(track).to_be_visible()
-        side, box = page.locator(".lords-side").bounding_box(), track.bounding_box()
+        side, box = box_of(page.locator(".lords-side")), box_of(track)
         assert box["y"] + box["height"] <= side["y"] + side["height"]
         assert page.evaluate(BESIDE_THEIR_SPACE) == 0
 
@@ -143,7 +143,7 @@ def test_what_the_casinos_paid_is_read_on_a_phone_without_sliding(five, open_pag
     expect(table.locator("tbody tr")).to_have_count(6)
     assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
     for paid in table.locator(".paid:not(:has(.tie))").all():
-        assert paid.bounding_box()["height"] < 1.5 * paid.locator(".badge").bounding_box()["height"]
+        assert box_of(paid)["height"] < 1.5 * box_of(paid.locator(".badge"))["height"]
     assert slides(phone) == 0
 
 
@@ -165,7 +165,7 @@ def test_a_thumb_finds_every_button_of_the_end_on_a_tablet(five, open_page, widt
     tablet = open_page(f"{five}/", width=width, height=height, has_touch=True)
     buttons = tablet.locator("#ends > .row > *")
     expect(buttons).to_have_count(4)
-    assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
+    assert min(box_of(button)["height"] for button in buttons.all()) >= 44
 
 
 @pytest.mark.parametrize("letters", ["normal", "large"])
@@ -176,7 +176,7 @@ def test_eight_dice_are_tapped_into_one_line_of_a_small_phone(evening, letters):
     phone.reload()
     places = phone.locator(".tapped-row .slot-mark")
     expect(places).to_have_count(8)
-    assert len({place.bounding_box()["y"] for place in places.all()}) == 1
+    assert len({box_of(place)["y"] for place in places.all()}) == 1
 
 
 @pytest.fixture
@@ -227,6 +227,6 @@ def test_the_board_of_six_lords_keeps_its_size_on_a_tablet_in_large_type(six_lor
     large(tablet)
     board = tablet.locator(".lords-board")
     expect(board).to_be_visible()
-    assert board.bounding_box()["width"] > 400
+    assert box_of(board)["width"] > 400
     assert tablet.locator(".lords-side").evaluate("(side) => side.scrollHeight - side.clientHeight") <= 0
-    assert len({round(seat.bounding_box()["y"]) for seat in tablet.locator(".seat").all()}) == 2
+    assert len({round(box_of(seat)["y"]) for seat in tablet.locator(".seat").all()}) == 2

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
+
 pytestmark = pytest.mark.browser
 
 COMMANDS = "**/api/v1/commands"
@@ -125,7 +127,7 @@ def test_cards_tapped_in_for_one_who_then_chooses_on_the_phone_go_on_to_nobody_u
     tablet.locator("#turn .seat-tab", has_text="Ben").click()
     key = tablet.get_by_role("button", name="Ben: a 4")
     key.click()
-    box = key.bounding_box()
+    box = box_of(key)
     evening.do("choose-cards", seat="ben", cards={"4": [1, 1]})
     expect(tablet.locator(".palms li.chosen")).to_have_count(1)
     tablet.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

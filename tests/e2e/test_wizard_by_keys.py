@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.room import box_of
 from tests.e2e.wizard_page import Wizard
 
 pytestmark = pytest.mark.browser
@@ -75,7 +76,7 @@ def test_on_a_phone_held_sideways_the_task_stands_beside_the_picture(wizard):
     page.set_viewport_size({"width": 844, "height": 390})
     wizard.begin()
     expect(wizard.key("do-finish")).to_be_enabled(timeout=40_000)
-    picture, title = page.locator("#frame").bounding_box(), page.locator("#step-title").bounding_box()
+    picture, title = box_of(page.locator("#frame")), box_of(page.locator("#step-title"))
     assert title["x"] >= picture["x"] + picture["width"]
     assert title["y"] + title["height"] < 390
     wizard.next("How does the lens bend light?")

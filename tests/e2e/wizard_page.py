@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import companion.demo
+from tests.e2e.room import box_of
 from tests.light import in_light
 
 FILM = Path(companion.demo.__file__).parent
@@ -64,8 +65,8 @@ class Wizard:
     def drag(self, handle: str, to_x: float, to_y: float) -> None:
         """A handle to a place given as fractions of the picture."""
         expect(self.key(handle)).to_be_visible(timeout=PATIENCE_MS)
-        picture = self.page.locator("#hand-drawing").bounding_box()
-        grip = self.key(handle).bounding_box()
+        picture = box_of(self.page.locator("#hand-drawing"))
+        grip = box_of(self.key(handle))
         self.page.mouse.move(grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2)
         self.page.mouse.down()
         self.page.mouse.move(picture["x"] + to_x * picture["width"], picture["y"] + to_y * picture["height"], steps=4)
@@ -74,7 +75,7 @@ class Wizard:
     def finger(self, handle: str, to_x: float, to_y: float) -> None:
         """The same with a finger on the glass."""
         expect(self.key(handle)).to_be_visible(timeout=PATIENCE_MS)
-        picture, grip = self.page.locator("#hand-drawing").bounding_box(), self.key(handle).bounding_box()
+        picture, grip = box_of(self.page.locator("#hand-drawing")), box_of(self.key(handle))
         x, y = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
         to = (picture["x"] + to_x * picture["width"], picture["y"] + to_y * picture["height"])
         glass = self.page.context.new_cdp_session(self.page)
@@ -87,7 +88,7 @@ class Wizard:
 
     def middle(self, handle: str) -> tuple[float, float]:
         """Where a handle is, as fractions of the picture."""
-        picture, box = self.page.locator("#hand-drawing").bounding_box(), self.key(handle).bounding_box()
+        picture, box = box_of(self.page.locator("#hand-drawing")), box_of(self.key(handle))
         across, down = box["x"] + box["width"] / 2 - picture["x"], box["y"] + box["height"] / 2 - picture["y"]
         return across / picture["width"], down / picture["height"]
 
