@@ -4,6 +4,7 @@
                                   [--game custom-edition | card-game | lords-of-vegas] [--bank camera] [--boulevard] [--messy 0.15]
                                   [--jolts 0.05] [--learned here | elsewhere]
                                   [--boards boards | boards-with-dice] [--tray] [--glued 1.0]
+                                  [--folded 3.0 | --rolled 5.0]
 
 Each game has a table, a camera, a lamp and sets of dice of its own; two to four players, in Las Vegas in half of the games with neutral
 dice. Nothing was calibrated or learned before, unless --learned is said. The people answer truly, confirm what is right and type what is
@@ -23,7 +24,7 @@ the table's plain light.
 corners and drew the places over the picture.
 --tray: in the dice games a tray with walls stands where dice are thrown.
 --glued: in the dice games our mat is four sheets of A4, glued so many millimetres beside their places, as people do who have no large
-printer.
+printer. --folded, --rolled: it was kept so, and stands up so high at its creases, or at its ends.
 
 What came of each game is kept as one line of DIR/games.jsonl, so that a run cut short goes on where it stopped.
 """
@@ -42,6 +43,7 @@ from companion.rehearsal.board_game import RehearsedBoardGame
 from companion.rehearsal.card_game import RehearsedCardGame
 from companion.rehearsal.game import RehearsedGame
 from companion.rehearsal.habits import BANKS, CARD_GAME, GAMES, Habits
+from vision.training.draw.paper import chosen_paper, offer_paper
 from vision.training.lay.own_boards import BOARDS, OUR_MAT
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 
@@ -63,15 +65,16 @@ def main() -> None:
     parser.add_argument("--learned", choices=(HERE, ELSEWHERE))
     parser.add_argument("--boards", choices=BOARDS, default=OUR_MAT)
     parser.add_argument("--tray", action="store_true")
-    parser.add_argument("--glued", type=float, default=0.0, metavar="MM")
+    offer_paper(parser)
     offer(parser)
     options = parser.parse_args()
+    paper = chosen_paper(options)
     if options.bank != BANKS[0] and options.game not in (GAMES[0], CARD_GAME):
         parser.error("printed notes are read in Las Vegas and the Card Game only: leave --bank out")
-    if (options.learned or options.boards != OUR_MAT or options.tray or options.glued) and options.game not in GAMES:
-        parser.error("the wizard is shown dice, boards lie, a tray stands, a mat is glued in Las Vegas and the Custom Edition only")
-    if options.boards != OUR_MAT and options.glued:
-        parser.error("without our mat nothing is glued: leave --glued out")
+    if (options.learned or options.boards != OUR_MAT or options.tray or not paper.is_flat) and options.game not in GAMES:
+        parser.error("the wizard is shown dice, boards lie, a tray stands, a mat is glued or kept in Las Vegas and the Custom Edition only")
+    if options.boards != OUR_MAT and not paper.is_flat:
+        parser.error("without our mat nothing is glued, folded or rolled: leave that out")
     if options.boards != OUR_MAT and (options.bank != BANKS[0] or options.jolts):
         parser.error("on a table without our mat no notes are read, and the camera is not knocked")
     through = chosen(options)
@@ -91,7 +94,7 @@ def main() -> None:
                 elif options.game == CARD_GAME:
                     game = RehearsedCardGame(*made, options.rounds, through, habits)
                 else:
-                    game = RehearsedGame(*made, options.rounds, through, habits, shown, options.boards, options.tray, options.glued)
+                    game = RehearsedGame(*made, options.rounds, through, habits, shown, options.boards, options.tray, paper)
                 told = game.play()
             lines.append({"game": index, "seats": len(game.seats), "counts": told.counts, "asked": told.asked, "faults": told.faults})
             log.write(json.dumps(lines[-1]) + "\n")

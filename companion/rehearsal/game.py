@@ -22,6 +22,7 @@ from companion.rehearsal.told import NAMES, PartedError, Told
 from companion.rehearsal.watched_table import WatchedTable
 from vision.frame import Image
 from vision.profile import Profile
+from vision.training.draw.paper import FLAT, Paper
 from vision.training.lay.own_boards import OUR_MAT, WITH_DICE, drawn_by_hand, lay_boards
 from vision.training.lay.real_dice import TRAY, Kind, RealDice
 from vision.training.lay.real_notes import NotesOnTheMat
@@ -33,7 +34,7 @@ LEFT_IN_TRAY = 0.5  # chance that what was not placed still lies in the tray whe
 class RehearsedGame:
     """seed, index: which evening. through: what a camera makes of the pictures. habits: what is played, and how. shown: what lamp and
     camera made of them as the dice were shown to the wizard; None where they never were. boards: one of BOARDS. tray: whether dice are
-    thrown into a tray of their own, with walls. glued_mm: as for RealDice.glue."""
+    thrown into a tray of their own, with walls. paper: how our mat is."""
 
     def __init__(
         self,
@@ -46,7 +47,7 @@ class RehearsedGame:
         shown: Callable[[Image], Image] | None = None,
         boards: str = OUR_MAT,
         tray: bool = False,
-        glued_mm: float = 0.0,
+        paper: Paper = FLAT,
     ) -> None:
         self._rng, self._habits = np.random.default_rng([seed, index, 23]), habits
         players = int(self._rng.integers(2, len(NAMES) + 1))
@@ -59,7 +60,7 @@ class RehearsedGame:
         self.told = Told()
         if tray:
             self.dice.tray = dice_tray(np.random.default_rng([seed, index, 34]))
-        self.dice.glue(glued_mm)
+        self.dice.spread(paper)
         by_hand = self._draw_places(np.random.default_rng([seed, index, 31]), boards, shown or through)
         known = self._show_dice(np.random.default_rng([seed, index, 30]), shown, by_hand)
         self.table = WatchedTable(folder, self.dice, int(self._rng.integers(1 << 30)), through, habits.jolts, known)

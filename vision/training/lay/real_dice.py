@@ -28,8 +28,8 @@ from vision.training.compose.tables import (
     table_scene,
 )
 from vision.training.draw.dice import Die, lean_by, turn_z
-from vision.training.draw.glued import glued
 from vision.training.draw.looks import BODY_HSV, Look
+from vision.training.draw.paper import FLAT, LaidPaper, Paper
 from vision.training.lay.printed import draw_papers, printed_mat
 from vision.training.lay.real_notes import NotesOnTheMat
 from vision.training.lay.real_tray import DiceTray
@@ -184,8 +184,8 @@ class DiceOnTheMat:
 class RealDice(DiceOnTheMat):
     """One table's camera, lamp and sets of dice. The same seed and index give the same evening. colours: of the sets in play, by chance,
     those named beforehand at the end. pose: how the camera stands. notes: printed ones, then the mat is a printed one too; None where none
-    lie there. ground: another print than our mat in one sheet, (h, w, 3) 0..1, MAT_PX pixels a millimetre. joined: how its sheets lie, if
-    it has some; places are always those of the print."""
+    lie there. ground: another print than our mat in one sheet, (h, w, 3) 0..1, MAT_PX pixels a millimetre. paper: how our mat lies if it
+    is not in one flat sheet; places are always those of the print."""
 
     def __init__(self, seed: int, index: int, colours: int = SETS, named: Sequence[str] = ()) -> None:
         rng = np.random.default_rng([seed, index, 21])
@@ -199,13 +199,13 @@ class RealDice(DiceOnTheMat):
         self.big_mm = size_mm * float(np.random.default_rng([seed, index, 26]).uniform(*LARGER))  # its own: all else stays as it was
         self.notes: NotesOnTheMat | None = None
         self.ground: Image | None = None
-        self.joined: Joined | None = None
+        self.paper: LaidPaper | None = None
 
-    def glue(self, off_mm: float) -> None:
-        """Our mat is four sheets, each so far beside its place; 0: it stays as it is."""
-        if off_mm:
-            mat = glued(printed_mat(), MAT_1, np.random.default_rng([*self._key, 35]), off_mm)
-            self.ground, self.joined = mat.picture, mat.joined
+    def spread(self, paper: Paper) -> None:
+        """Lay our mat as somebody joined and kept it."""
+        if not paper.is_flat:
+            chances = (np.random.default_rng([*self._key, 35]), np.random.default_rng([*self._key, 38]))
+            self.paper = paper.laid(printed_mat(), MAT_1, self.pose.position_mm, chances)
 
     def picture(self) -> tuple[Image, list[TableTruth]]:
         """What the camera has of it, without the noise of a single frame; and the truth. The same dice, lamp and cloth in each."""
@@ -214,14 +214,20 @@ class RealDice(DiceOnTheMat):
             if self.tray is not None:
                 self.tray.draw(picture, camera, sun_of(lamp_light(self._lamp)))
             dice[:] = drawn(self, self._looks)
-            for die in dice if self.joined is not None else ():
-                die.at[:2] = self.joined.lies_at([die.at[:2] * (1, -1)])[0] * (1, -1)
+            for die in dice if self.paper is not None else ():
+                self.paper.take(die)
             draw_papers(picture, camera, () if self.notes is None else self.notes.papers())
 
-        looks, mat = list(self._looks.values()), printed_mat() if self.ground is None and self.notes is not None else self.ground
+        looks, mat = list(self._looks.values()), self._print()
         rng = np.random.default_rng([*self._key, 22])
         made = table_scene(rng, self.pose, SIZE_PX, count=1, looks=looks, size_mm=self.size_mm, lamp=self._lamp, upset=lay, mat=mat)
-        return made[0], [_on_print(truth, self.joined) for truth in made[1]]
+        return made[0], [_on_print(truth, None if self.paper is None else self.paper.joined) for truth in made[1]]
+
+    def _print(self) -> Image | None:
+        """What lies there of another print than the drawn mat."""
+        if self.paper is not None:
+            return self.paper.picture
+        return printed_mat() if self.ground is None and self.notes is not None else self.ground
 
 
 def _on_print(truth: TableTruth, joined: Joined | None) -> TableTruth:
@@ -268,9 +274,9 @@ def as_in_a_game(dice: list[Die], picture: np.ndarray, camera: PoseCamera, rng: 
     dice[:] = drawn(mat, looks)
 
 
-def in_a_game(seed: int, index: int, glued_mm: float = 0.0) -> tuple[Image, list[TableTruth], list[str]]:
-    """The picture of a table in the middle of a round, its truth, and the names of the sets in play. glued_mm: as for RealDice.glue."""
+def in_a_game(seed: int, index: int, paper: Paper = FLAT) -> tuple[Image, list[TableTruth], list[str]]:
+    """The picture of a table in the middle of a round, its truth, and the names of the sets in play. paper: how our mat is."""
     dice = RealDice(seed, index)
-    dice.glue(glued_mm)
+    dice.spread(paper)
     lay_as_in_a_game(dice, np.random.default_rng([seed, index, 24]), dice.colours)
     return *dice.picture(), dice.colours

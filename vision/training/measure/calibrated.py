@@ -1,12 +1,14 @@
 """A hundred tables with the printed mat, and how true places and zones come out of them: the measurement of calibration.
 
-    python -m vision.training.measure.calibrated [--count 100] [--first 0] [--covered] [--known-lens] [--glued 1.0] [--pictures FOLDER]
+    python -m vision.training.measure.calibrated [--count 100] [--first 0] [--covered] [--known-lens] [--glued 1.0]
+                                                  [--folded 3.0] [--rolled 5.0] [--pictures FOLDER]
                                                   [--camera dull] [--light shadow]
 
 The mat is the very sheet that `companion print mat` writes (needs pdftoppm). Cameras tilt by 0 to 30 degrees and turn at will, through a
 normal or a wide lens with distortion; three lamps; dice of 12, 16 and 20 mm, some in the corners of the mat. --covered: half of the
 markers lie under sheets of paper. --glued: the mat is four sheets, each so many millimetres beside its place; places are those of the
-print. --known-lens: as after calibrating the lens with the target; without it the lens is fitted from the mat.
+print. --folded, --rolled: it was kept so, and stands up from the table at its creases, or at its ends (vision.training.draw.paper).
+--known-lens: as after calibrating the lens with the target; without it the lens is fitted from the mat.
 """
 
 import argparse
@@ -30,8 +32,9 @@ from vision.training.compose.live import SIZE_PX
 from vision.training.compose.tables import PoseCamera, farthest_first, game_look
 from vision.training.draw import grounds
 from vision.training.draw.dice import Die, draw_die, draw_shadow, towards, turn_z
-from vision.training.draw.glued import glued
 from vision.training.draw.looks import Look
+from vision.training.draw.paper import FLAT, Paper, chosen_paper, offer_paper
+from vision.training.draw.relief import put_upon
 from vision.training.measure.conditions import chosen, offer
 from vision.training.sheets import pages
 
@@ -109,18 +112,21 @@ def sheet() -> np.ndarray:
     return pages.ground(MAT_1, SHEET_PX).astype(np.float32) / 255
 
 
-def make_table(seed: int, covered: bool = False, glued_mm: float = 0.0) -> Table:
-    """Table number `seed`: always the same. glued_mm: how far the mat's four sheets lie beside their places; 0 where it is one sheet."""
-    rng = np.random.default_rng([20260, seed])
-    mat = glued(sheet(), MAT_1, np.random.default_rng([20261, seed]), glued_mm) if glued_mm else None
+def make_table(seed: int, covered: bool = False, paper: Paper = FLAT) -> Table:
+    """Table number `seed`: always the same. paper: how the mat was joined and kept."""
+    rng, chances = np.random.default_rng([20260, seed]), (np.random.default_rng([20261, seed]), np.random.default_rng([20262, seed]))
     wide = bool(seed % 2)
     pose = camera(rng, wide)
     lamp = list(LAMPS)[seed % 3]
     hidden = tuple(int(n) for n in rng.choice(len(MAT_1.markers), len(MAT_1.markers) // 2, replace=False)) if covered else ()
     dice = throw(rng, DICE_MM[seed // 2 % 3])
-    picture = photograph(rng, pose, dice, lamp, [MAT_1.markers[n] for n in hidden], None if mat is None else mat.picture)
-    seen_from = pose if mat is None else replace(pose, joined=mat.joined)
-    return Table(picture, seen_from, tuple(_truth(die, seen_from) for die in dice), lamp, wide, hidden)
+    mat = paper.laid(sheet(), MAT_1, pose.position_mm, chances)
+    seen_from = replace(pose, joined=mat.joined)
+    truths = tuple(_truth(die, seen_from) for die in dice)
+    for die in dice if mat.relief is not None else ():
+        put_upon(die, mat.relief)
+    picture = photograph(rng, pose, dice, lamp, [MAT_1.markers[n] for n in hidden], mat.picture)
+    return Table(picture, seen_from, truths, lamp, wide, hidden)
 
 
 def camera(rng: np.random.Generator, wide: bool) -> CameraPose:
@@ -325,13 +331,13 @@ def main(words: Sequence[str] | None = None) -> None:
     ask.add_argument("--first", type=int, default=0)
     ask.add_argument("--covered", action="store_true", help="half of the markers under paper")
     ask.add_argument("--known-lens", action="store_true", help="the lens is known from the target")
-    ask.add_argument("--glued", type=float, default=0.0, metavar="MM", help="four sheets, each so far beside its place")
+    offer_paper(ask)
     ask.add_argument("--pictures", type=Path, help="also write the pictures here")
     offer(ask)
     told = ask.parse_args(words)
     through, outcomes = chosen(told), []
     for seed in range(told.first, told.first + told.count):
-        made = make_table(seed, told.covered, told.glued)
+        made = make_table(seed, told.covered, chosen_paper(told))
         table = replace(made, picture=through(made.picture))
         if told.pictures is not None:
             told.pictures.mkdir(parents=True, exist_ok=True)

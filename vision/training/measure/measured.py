@@ -1,13 +1,14 @@
 """Ten thousand dice on composed calibrated tables, three frames each, read as at the table: how many right, asked, wrong and missed.
 
     python -m vision.training.measure.measured --out DIR [--dice 10000] [--minutes 20] [--seed 90] [--learned] [--cards 8] [--things 4]
-                                                [--camera dull] [--light window] [--laid [--glued 1.0]] [--near [0.6]]
+                                                [--camera dull] [--light window] [--laid [--glued 1.0] [--folded 3.0 | --rolled 5.0]]
+                                                [--near [0.6]]
 
 --learned: the dice's colours were learned from another picture, as calibration does (vision.training.measure.learned); tables under the
 same lamp and under another one are told apart as well. --cards: so many playing cards lie where notes do, the money of
 the Custom Edition. --things: so many bricks, buttons, telephones and the like in the zones and under the dice.
 --laid: dice lie as players lay them in a game, on each casino only its number, in rows (vision.training.lay.real_dice).
---glued: of tables as in a game: the mat is four sheets of paper, joined by hand (vision.training.draw.glued).
+--glued, --folded, --rolled: of tables as in a game: how the mat was joined and kept (vision.training.draw.paper).
 --near: dice of makers whose twos and threes have their pips nearer together than their fours; with a number the twos' just there.
 --camera: the pictures come through such a one (vision.training.draw.cameras); calibration learned the dice through it as well. --light: the
 table stands in such a light (vision.training.draw.lights); of learned ones those under the same lamp were learned in it too.
@@ -34,6 +35,7 @@ from vision.training.compose.live import SIZE_PX, shown
 from vision.training.compose.tables import TableTruth, table_scene
 from vision.training.draw.cameras import Camera, as_it_is
 from vision.training.draw.looks import BODY_HSV, Look, near_rows
+from vision.training.draw.paper import FLAT, Paper, chosen_paper, offer_paper
 from vision.training.lay.real_dice import in_a_game
 from vision.training.measure.conditions import chosen, chosen_camera, offer
 from vision.training.measure.kept import go_on
@@ -69,9 +71,9 @@ def all_near_rows(looks: Sequence[Look], rng: np.random.Generator, two: float | 
         near_rows(look, rng, two)
 
 
-def read_laid(seed: int, index: int, through: Camera = as_it_is, glued_mm: float = 0.0) -> tuple[TableReading, list[TableTruth]]:
-    """The same of a table on which dice lie as in the middle of a game. glued_mm: the mat is four sheets, each so far beside its place."""
-    picture, truths, colours = in_a_game(seed, index, glued_mm)
+def read_laid(seed: int, index: int, through: Camera = as_it_is, paper: Paper = FLAT) -> tuple[TableReading, list[TableTruth]]:
+    """The same of a table on which dice lie as in the middle of a game. paper: how the mat is."""
+    picture, truths, colours = in_a_game(seed, index, paper)
     return shown(TableReader(colours=frozenset(colours)), picture, np.random.default_rng([seed, index, 25]), through), truths
 
 
@@ -159,8 +161,7 @@ def main() -> None:
     parser.add_argument("--laid", action="store_true", help="dice lie as players lay them (without --learned)")
     near = "twos and threes have their pips near together (without --learned, --laid); of twos so much of where a four has them"
     parser.add_argument("--near", type=float, nargs="?", const=0.0, help=near)
-    glue = "the mat is four sheets of paper, each glued so far beside its place (with --laid)"
-    parser.add_argument("--glued", type=float, default=0.0, metavar="MM", help=glue)
+    offer_paper(parser)
     offer(parser)
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -177,7 +178,7 @@ def _line(options: argparse.Namespace, number: int) -> dict[str, Any]:
     if options.learned:
         read = read_own(options.seed, number, through, through if is_same_lamp(number) else chosen_camera(options))
     elif options.laid:
-        read = read_laid(options.seed, number, through, options.glued)
+        read = read_laid(options.seed, number, through, chosen_paper(options))
     else:
         read = read_scene(options.seed, number, options.cards, options.things, through, options.near)
     reading, truths = read or (None, [])

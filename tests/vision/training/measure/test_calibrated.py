@@ -12,6 +12,7 @@ import pytest
 from vision.ground.mat_finder import find_mat
 from vision.ground.mat_refusals import MatNotSeenError
 from vision.mat import MAT_1
+from vision.training.draw.paper import Paper
 from vision.training.measure.calibrated import OWNED, WRONG_MM, make_table, measure
 
 pytestmark = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not here; install poppler-utils")
@@ -58,7 +59,7 @@ def test_no_face_and_no_colour_is_believed_wrongly(outcomes):
 
 @pytest.mark.parametrize("seed", [3, 22, 47, 61])
 def test_a_mat_glued_from_four_sheets_a_millimetre_beside_their_places_is_one_to_play_on(seed):
-    outcome = measure(make_table(seed, glued_mm=1.0))
+    outcome = measure(make_table(seed, paper=Paper(glued_mm=1.0)))
     assert (outcome.refused, outcome.scene, outcome.missed) == ("", "", 0)
     assert outcome.pose_mm < max(2.0, OWNED * outcome.unsure_mm)
     assert np.median(outcome.off_mm) < 1.5
