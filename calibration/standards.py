@@ -10,3 +10,6 @@ ASLANT_DEG = 40.0
 """Off straight above, of the corner of a place: from there on about a third of the dice is asked about."""
 BESIDE_MM = 1.0
 """Of a glued mat's sheets, from their places: from which people are told. A millimetre is as good as scissors and glue are."""
+UNEVEN_MM = 0.6
+"""What a mat's markers are off by, typically, of where a flat one's would be: from which people are told to weigh it down. Of mats that
+were glued a millimetre askew it was 0.46 at most, of rolled ones whose ends came up by some 5 mm 0.8."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
+from calibration.standards import ASLANT_DEG, ENOUGH_PX, FINE_PX, UNEVEN_MM, UNSURE_HIGH_MM
 from calibration.verdicts import GOOD
 from companion.errors import CompanionError
 from companion.eye.config import EyeConfig
@@ -103,8 +103,16 @@ def judge(seen: dict[str, Any]) -> list[Check]:
         return [*checks, Check("mat", WARNING, Text.from_plain(seen["note"]), say("Without the printed mat a profile is needed."))]
     markers = seen["markers"]
     text = say("The mat is found by {seen} of {wanted} markers.", seen=markers["seen"], wanted=markers["wanted"])
-    checks.append(Check("mat", OK, text))
+    checks.append(judge_paper(text, seen["uneven_mm"]))
     return [*checks, judge_size(seen["px_per_die"]), *judge_place(seen["view_deg"], seen["unsure_high_mm"])]
+
+
+def judge_paper(found: Text, uneven_mm: float) -> Check:
+    """Whether the mat lies flat. found: the words for how it is found; uneven_mm: what its markers are off by, typically."""
+    if uneven_mm > UNEVEN_MM:
+        flatten = say("It does not lie flat: weigh down its ends and its creases, or dice may be placed some millimetres wrong.")
+        return Check("mat", WARNING, found, flatten)
+    return Check("mat", OK, found)
 
 
 def judge_light_and_lens(verdicts: Sequence[dict[str, Any]]) -> list[Check]:

@@ -10,7 +10,7 @@ import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
 from calibration.light import judge_picture
-from calibration.standards import ASLANT_DEG, BESIDE_MM, DIE_MM, ENOUGH_PX, FINE_PX, UNSURE_HIGH_MM
+from calibration.standards import ASLANT_DEG, BESIDE_MM, DIE_MM, ENOUGH_PX, FINE_PX, UNEVEN_MM, UNSURE_HIGH_MM
 from companion.errors import BadRequestError
 from companion.eye.jobs_dice import dice, profile_of, read
 from companion.eye.jobs_lens import LENS, lens
@@ -67,6 +67,7 @@ def analyse(fields: Mapping[str, Any], frame: Frame, memory: JobMemory, given: L
             "corners_px": {str(number): corners.round(2).tolist() for number, corners in sight.seen.items()},
         }
         answer |= {"error_px": sight.error_px, "unsure_mm": sight.unsure_mm, "unsure_high_mm": sight.unsure_high_mm}
+        answer["uneven_mm"] = sight.uneven_mm
         answer |= _view_of(sight.pose, sight.layout)
         answer["note"] = _how_good(sight, answer["px_per_die"], answer["view_deg"]).to_plain()
     stand = None if sight is None else (sight.pose, sight.layout)
@@ -212,9 +213,15 @@ def _how_good(sight: MatSight, px_per_die: float, view_deg: float) -> Text:
     if px_per_die < FINE_PX:
         return say("The mat is found; dice are {px} pixels wide at its far edge, a little nearer would be safer.", px=px_per_die)
     joined = sight.pose.joined
+    if sight.uneven_mm > UNEVEN_MM:
+        return say(
+            "The mat is found, but it does not lie flat: weigh down its ends and its creases, or dice may be placed some millimetres "
+            "wrong. Dice are {px} pixels wide at its far edge.",
+            px=px_per_die,
+        )
     if joined is not None and joined.off_mm > BESIDE_MM:
         return say(
-            "The mat is found; its glued sheets lie up to {mm} mm beside their places, which is allowed for. "
+            "The mat is found; glued askew or not quite flat, it lies up to {mm} mm beside its place, which is allowed for. "
             "Dice are {px} pixels wide at its far edge.",
             mm=round(joined.off_mm, 1),
             px=px_per_die,

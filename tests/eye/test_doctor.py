@@ -45,7 +45,7 @@ def test_size_of_dice(px, verdict):
 SEEN = {
     "size_px": [1280, 960],
     "picture": {"verdicts": [GOOD.to_plain()]}, "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "px_per_die": 31.0,
-    "view_deg": 31.0, "unsure_high_mm": 0.4,
+    "view_deg": 31.0, "unsure_high_mm": 0.4, "uneven_mm": 0.2,
 }  # fmt: skip
 
 
@@ -58,6 +58,12 @@ def test_a_corner_seen_far_aslant_is_said_with_what_to_do():
     assert check.verdict == WARNING
     assert "46" in str(check.text)
     assert "higher" in str(check.mend)
+
+
+def test_a_mat_that_does_not_lie_flat_is_to_be_weighed_down():
+    (check,) = [check for check in judge(SEEN | {"uneven_mm": 0.7}) if check.name == "mat"]
+    assert check.verdict == WARNING
+    assert "weigh down its ends" in str(check.mend)
 
 
 def test_a_height_that_is_not_known_is_said_with_what_to_do():

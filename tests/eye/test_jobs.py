@@ -16,6 +16,7 @@ from vision.profile import CODEC, Profile
 from vision.table_plane import CameraPose, Lens
 from vision.training.compose.tables import drawn_mat, table_scene
 from vision.training.draw.glued import glued
+from vision.training.draw.paper import Paper
 
 SIZE = (1280, 960)
 
@@ -179,9 +180,17 @@ def test_whoever_glued_the_mat_a_little_askew_is_told_that_it_is_allowed_for():
     mat = glued(drawn_mat(), MAT_1, rng, 1.0)
     picture, _, _ = table_scene(rng, over_the_mat(20), count=1, mat=mat.picture)
     answer, _ = do_job({"do": "analyse"}, Frame(picture, 1.0, "watch:x", 1, still=True))
-    assert "glued sheets lie up to" in answer["note"]["text"]
+    assert "glued askew or not quite flat, it lies up to" in answer["note"]["text"]
     assert "which is allowed for" in answer["note"]["text"]
     kept = CODEC.validate_python({"pose": answer["pose"], "layout": answer["layout"]})
     assert kept.pose is not None
     assert kept.pose.joined is not None
     assert CODEC.validate_json(CODEC.dump_json(kept)) == kept
+
+
+def test_whoever_laid_down_a_mat_that_rolls_up_again_is_told_to_weigh_it_down():
+    chance, pose = np.random.default_rng(8), over_the_mat(20)
+    mat = Paper(rolled_mm=8.0).laid(drawn_mat(), MAT_1, pose.position_mm, (chance, chance))
+    picture, _, _ = table_scene(chance, pose, count=1, mat=mat.picture)
+    answer, _ = do_job({"do": "analyse"}, Frame(picture, 1.0, "watch:x", 1, still=True))
+    assert "does not lie flat: weigh down its ends" in answer["note"]["text"]

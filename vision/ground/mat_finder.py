@@ -62,6 +62,11 @@ class MatSight:
         """What the next sight of this mat needs to know of it."""
         return Known(self.pose.joined, self.error_px)
 
+    @property
+    def uneven_mm(self) -> float:
+        """How far its markers lie from where the pose has them, typically, in millimetres on the table: of paper that lies flat a fifth."""
+        return self.error_px / scale(self.pose, self.layout)
+
 
 def find_mat(
     image: Image, lens: Lens | None = None, mats: Sequence[MatLayout] = KNOWN_MATS, known: Known = UNKNOWN
