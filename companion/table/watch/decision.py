@@ -144,7 +144,7 @@ class Decider:
         begun_at = tally_at(self.game, best.turns[0].before)
         thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette, self.sight)
         if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns, self.palette):
-            return Verdict("roll-not-seen")
+            return Verdict("face" if best.turns[0].source == "journal" else "roll-not-seen")
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
 
     def _not_gone(self, turn: Turn) -> list[SeenPiece]:

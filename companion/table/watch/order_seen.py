@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from companion.games.game import Game
+from companion.table.watch.judge import KNOWN_ROLL
 from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
 from companion.table.watch.stories import Turn
@@ -122,7 +123,7 @@ class OrderSeen:
             rest = {die: n for die, n in turn.rest.items() if len(turns) == 1 or palette.owners.get(die[0][0]) == turn.seat}
             roll = Counter(rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in own.items()})
             whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
-            last = next(whole, None) if turn.source == "seen" else None
+            last = next(whole, None) if turn.source in KNOWN_ROLL else None
             more = Counter() if last is None else Counter(last.lying) - Counter(dict(at.lying)) - so_far
             if any(more[key] for key in own):
                 return True

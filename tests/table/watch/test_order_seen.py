@@ -83,6 +83,19 @@ def test_what_lay_on_its_place_beside_the_whole_roll_was_not_placed_of_it():
         assert seen.lay_there_beside_the_roll(AT, [anna], OWNERS) == bool(pushed)
 
 
+@pytest.mark.parametrize(("lay", "asks"), [("casino-4: red 4 | ", "face"), ("", None)])
+def test_what_lay_on_its_place_beside_the_whole_roll_that_was_typed_was_not_placed_of_it(custom, lay, asks):
+    """Custom Edition 12442: a four of Anna's was laid to casino 4. Her roll, with a four, was typed; then she skipped."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows(lay)
+    film.rolls(f"{lay}tray: red 1 3 4")
+    film.keep([film.game.commands["roll"](dice={"anna": (1, 3, 4)}, seat="anna")])
+    film.look()
+    film.shows("casino-4: red 4 | tray: blue 2 3")
+    assert (film.asks, film.why) == (asks, None if asks else "one red four moved to casino 4"), film.told()
+
+
 @pytest.mark.parametrize(("seat", "white", "is_another"), [("ben", 0, True), ("anna", 0, False), ("ben", 1, False)])
 def test_nor_was_what_lay_there_before_placed_in_a_later_turn(seat, white, is_another):
     """Custom Edition 9471: a die of Ben's was laid to Anna's three, he threw six, and skipped; it was told as placed after hers. Of several
