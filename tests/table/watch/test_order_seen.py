@@ -141,3 +141,16 @@ def test_turns_whose_dice_came_in_another_order_are_asked_about(custom, first, a
     film.rolls(f"casino-3: red 3 | {first}")
     film.shows("casino-3: red 3 | casino-1: red 1 | casino-5: blue 5 | kept: red 4 blue 1 3")
     assert (film.asks, film.why is None) == (asks, asks is not None), film.told()
+
+
+@pytest.mark.parametrize(("first", "asked"), [("", "roll-not-seen"), ("casino-4: red 4 4 | kept: red 1", None)])
+def test_one_die_that_came_together_with_the_turn_before_may_be_laid_by_that_hand(film_of, first, asked):
+    """Las Vegas 12438: a die of Ben's was laid to Anna's fours, and of his throw one fell off the table: that was told as his turn."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 1 4 4")
+    film.shows(first or "tray: red 1 4 4")
+    film.rolls("casino-4: red 4 4 blue 4 | kept: red 1 | tray: blue 2 3")
+    both = "Anna: two red fours moved to casino 4; then Ben: one blue four moved to casino 4"
+    assert (film.asks, film.why) == (asked, None if asked else both), film.told()
