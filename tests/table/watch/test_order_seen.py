@@ -9,7 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.games.layout import SeenPiece
 from companion.table.watch.order_seen import Lay, OrderSeen, TallyAt
+from companion.table.watch.tray import Left
 
 THREE, ONE, FIVE = ("casino-3", "red", "", None), ("casino-1", "red", "", None), ("casino-5", "blue", "", None)
 PLACES = frozenset({"casino-1", "casino-3", "casino-5"})
@@ -154,3 +156,28 @@ def test_one_die_that_came_together_with_the_turn_before_may_be_laid_by_that_han
     film.rolls("casino-4: red 4 4 blue 4 | kept: red 1 | tray: blue 2 3")
     both = "Anna: two red fours moved to casino 4; then Ben: one blue four moved to casino 4"
     assert (film.asks, film.why) == (asked, None if asked else both), film.told()
+
+
+FOUR_HERE, FOUR_ELSEWHERE = (10.0, 10.0), (90.0, 10.0)
+
+
+@pytest.mark.parametrize(
+    ("tray_in_view", "went_on", "lies", "was_thrown_later"),
+    [
+        pytest.param(True, False, True, True, id="it lies elsewhere now"),
+        pytest.param(True, False, False, False, id="none of it lies there now"),
+        pytest.param(True, True, True, False, id="the tally has moved on and back since"),
+        pytest.param(False, False, True, False, id="nobody saw where it lay then"),
+    ],
+)
+def test_a_rest_that_does_not_lie_where_it_lay_as_the_placement_came_was_thrown_later(tray_in_view, went_on, lies, was_thrown_later):
+    """Only as long as the tally stays: who takes back and gives again may have laid it elsewhere."""
+    seen, rest, later = OrderSeen(), {(("red", ""), 4): 1}, TallyAt((1, 9, False), frozenset())
+    four = SeenPiece("red", 4, "", index=0)
+    seen.see(AT, Lay({THREE: 1}, PLACES, rest if tray_in_view else None, (Left(("red", ""), 4, FOUR_HERE),)))
+    if went_on:
+        seen.see(later, Lay({THREE: 1}, PLACES, rest))
+    seen.see(AT, Lay({THREE: 1, FIVE: 1}, PLACES, rest))
+    turn = SimpleNamespace(seat="anna", source="told", added={THREE: 1}, rest=rest)
+    sight = SimpleNamespace(tray=lambda: [four] if lies else [], spots={0: FOUR_ELSEWHERE})
+    assert seen.lay_there_before_the_rest(AT, [turn], OWNERS, sight) == was_thrown_later
