@@ -114,8 +114,10 @@ class Decider:
         return Decision(best, best)
 
     def _is_all_that_came(self, best: Story) -> bool:
-        """Whether the table is as the tally has it, but for one placement: the camera began anew before that was confirmed, perhaps."""
-        return len(best.turns) == 1 and not self.finding.judge.off(best)
+        """Whether the table is as the tally has it, but for one placement, and dice missing at one other place at most: the camera began
+        anew before that was confirmed, perhaps."""
+        off = self.finding.judge.off(best)
+        return len(best.turns) == 1 and len({key[0] for key in off}) <= 1 and all(n < 0 for n in off.values())
 
     def _doubt(self, best: Story) -> Verdict | None:
         """Why the one story that fits is asked about all the same; None where nothing speaks against it."""
