@@ -115,6 +115,7 @@ class RehearsedGame:
     def _turn(self) -> None:
         need = self.table.running.game.needs(self._state)[0]
         was_thrown, faces, self._early = bool(self._early), self._early or self._faces(need), {}
+        self.people.thrown_early = None
         roll = self._roll(need, faces)
         rolled = self.table.running.rules.imagine(self._state, roll)
         thrown = self._thrown(rolled, faces)
@@ -191,7 +192,7 @@ class RehearsedGame:
         if need is None or move.state.stage != "roll":
             return
         self._early = self._faces(need)
-        rolled = self.table.running.rules.imagine(move.state, self._roll(need, self._early))
+        rolled = self.people.thrown_early = self.table.running.rules.imagine(move.state, self._roll(need, self._early))
         self.dice.throw(self._thrown(rolled, self._early))
         self.told.counts["confirmed late"] += 1
         self.table.look()

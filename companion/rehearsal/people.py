@@ -118,15 +118,18 @@ class People:
 
 
 class DicePeople(People):
-    """dice: those on the table."""
+    """dice: those on the table. thrown_early: the state with what the next seat has thrown before the placement was confirmed."""
 
     def __init__(self, table: WatchedTable, dice: DiceOnTheMat) -> None:
         super().__init__(table)
         self._dice = dice
+        self.thrown_early: Any = None
 
     def _about_what_lies(self, question: Question, truth: Any) -> str | None:
         if question.code != "found-roll":
             return None
+        if self.thrown_early is not None and self._table.keeper.eyes.standing is not None:  # it is asked of whoever is next then
+            truth = self.thrown_early
         thrown = Counter((piece.colour, piece.face) for piece in self._table.running.game.layout(truth).get(TRAY, ()))
         lies = Counter((die.colour, die.face) for die in self._dice.lies[TRAY])
         return "yes" if truth.stage == "place" and lies == thrown else "no"

@@ -1,7 +1,6 @@
 """What lies on the board of Lords of Vegas, held against the tally: one action is proposed from what changed, a roll from the tray; what
 still has to be laid after the tally moved is said; what neither explains is a difference with its three answers."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,11 +8,11 @@ from typing import Any
 from companion.games.game import Candidate, Command, Game
 from companion.games.layout import Seen, SeenPiece
 from companion.games.lords_of_vegas import stories, underway
-from companion.games.lords_of_vegas.board import COLOURS
 from companion.games.lords_of_vegas.stories import REORGANIZED, Bag, bag, bare, zone
 from companion.table.watch import board_words
 from companion.table.watch.asking import NO, Asked
-from companion.table.watch.board_look import BoardLook, as_pieces, without_sides
+from companion.table.watch.board_look import LOTS, BoardLook, as_pieces, name_of, without_sides
+from companion.table.watch.board_lots import LotsInDoubt
 from companion.table.watch.board_tray import FOUND, Die, about_tray, asked_if_found, lying_dice, miscounted, not_among, which_is_whose
 from companion.table.watch.look import Thought
 from companion.table.watch.memory import Facts
@@ -27,10 +26,8 @@ from vision.reading import TableReading
 STANDS_S = 1.0
 MOST_ANSWERS = 8
 NAMED = 6  # lots out of sight that are told one by one; more are the light
-AT_ONCE = 3  # lots in doubt, from which on they are asked about together
 TILE_DOUBTED = ("tile", "no-tile", "blurred")
 """Why a lot is asked about where its tile may be another one (vision.reading.LotReading)."""
-LOTS = "lot-"
 
 QUESTIONS: Mapping[str, Text] = {
     REORGANIZED: say("Dice show other values. Is this what was done?"),
@@ -58,19 +55,16 @@ class Entry:
 @dataclass
 class BoardWatch:
     """The memory of one game on a board. known: what lay on each lot when the tally last moved, or agreed with it since; quiet: lots of
-    which a person said that something is covered, while they look the same; facts: what a person said of a lot by how it reads, and where
-    its tile is in doubt by how it looks, too; looked: since when each lot looked as it did when it was last known what lies there, and
-    what that is; singly: lots in doubt of which people want to speak one by one; differing: lots that nothing explains; unseen: since when
-    lots can't be seen; lying: dice that lay in the tray when the tally last moved; not_taken_up: those that lay there while every die of
-    the board lay on its lot; found: those that lay there as the camera began to look at a game that it may_have_missed a part of."""
+    which a person said that something is covered, while they look the same; lots: what is known of those in doubt; differing: lots that
+    nothing explains; unseen: since when lots can't be seen; lying: dice that lay in the tray when the tally last moved; not_taken_up: those
+    that lay there while every die of the board lay on its lot; found: those that lay there as the camera began to look at a game that it
+    may_have_missed a part of."""
 
     looks_needed: int
     may_have_missed: bool = False
     known: dict[str, Bag] = field(default_factory=dict)
     quiet: dict[str, Bag] = field(default_factory=dict)
-    facts: dict[str, dict[tuple[Bag, float | None], Bag]] = field(default_factory=dict)
-    looked: dict[str, tuple[float, Bag]] = field(default_factory=dict)
-    singly: frozenset[str] = frozenset()
+    lots: LotsInDoubt = field(default_factory=LotsInDoubt)
     differing: dict[str, Entry] = field(default_factory=dict)
     unseen: dict[str, float] = field(default_factory=dict)
     lying: tuple[Die, ...] = ()
@@ -105,9 +99,9 @@ class BoardWatch:
         unsure = look.doubtful & {where for story in told for where in stories.concerned(state, story.commands)}
         asked = self._ask_about(told, look, bool(unsure)) if told else None
         if look.doubtful and not told:
-            asked = self._about_lots(look, look.doubtful, put_aside)
+            asked = self.lots.asked(look, look.doubtful, put_aside)
         elif unsure and asked is not None and put_aside.holds(asked):
-            asked = self._about_lots(look, unsure, put_aside)  # it is none of these: what lies there, then?
+            asked = self.lots.asked(look, unsure, put_aside)  # it is none of these: what lies there, then?
         asked = in_doubt if asked is None and not told else asked
         if asked is not None and put_aside.holds(asked):
             asked = None
@@ -156,8 +150,7 @@ class BoardWatch:
             told = {where for where in now if before.get(where) != now[where]}
             followed = (told | {where for where, here in self._here.items() if here == before.get(where)}) - set(self.differing)
             self.known |= {where: here for where, here in self._here.items() if where in followed - self._doubtful}
-            self.facts = {where: facts for where, facts in self.facts.items() if where not in told}
-            self.singly = frozenset()
+            self.lots.tally_moved(told)
             self.lying = self._tray
             if stories.taken_up(self._state):  # a roll of theirs has been kept: a tie is rolled anew
                 self.not_taken_up = self._tray
@@ -173,15 +166,14 @@ class BoardWatch:
         here: dict[str, Bag] = {}
         for where in sorted(set(tally) & sight.visible):
             read = what = bag(sight.on(where))
-            if where not in doubts and where in self.facts:
-                del self.facts[where]  # a person spoke of what the camera could not read; now it reads it
-                put_aside.forget(lambda key, where=where: key[0] == "lots" or key[:2] == ("lot", where))  # type: ignore[misc]
-            elif (said := self._spoken_of(where, read, looked_s.get(where))) is not None:
+            if where not in doubts:
+                self.lots.is_read(where, put_aside)
+            elif (said := self.lots.spoken_of(where, read, looked_s.get(where))) is not None:
                 what = said
                 doubts.discard(where)
             if where not in doubts or what == tally[where]:
-                self._looks(where, since_s.get(where), what)
-            elif (known := self._known_by_its_look(where, since_s.get(where), where in dice)) is not None:
+                self.lots.is_known(where, since_s.get(where), what)
+            elif (known := self.lots.known_by_its_look(where, since_s.get(where), where in dice)) is not None:
                 what = known
                 doubts.discard(where)
             if self.quiet.get(where, None) != what:
@@ -193,17 +185,6 @@ class BoardWatch:
         behind = {where for where in unlike - in_hand - other if here[where] == self.known.get(where, ())} - set(self.differing)
         changed = unlike - in_hand - behind
         return BoardLook(tally, here, frozenset(changed), frozenset(behind), frozenset(doubts & changed), looked_s)
-
-    def _looks(self, where: str, since_s: float | None, what: Bag) -> None:
-        if since_s is not None:
-            self.looked[where] = since_s, what
-
-    def _known_by_its_look(self, where: str, since_s: float | None, doubted_die: bool) -> Bag | None:
-        """What lies on a lot that looks as it did when that was known; None where it looks otherwise, or there is a die that is another one
-        when it is turned."""
-        then_s, what = self.looked.get(where, (None, ()))
-        is_known = since_s is not None and then_s == since_s and not (doubted_die and what != bare(what))
-        return what if is_known else None
 
     def _remember(self, look: BoardLook, sight: Sight) -> None:
         self.known |= {where: what for where, what in look.here.items() if what == look.tally[where]}
@@ -250,51 +231,6 @@ class BoardWatch:
         effects = {NO: self._lay_there_before} if code == FOUND else {}
         return Asked(key, code, QUESTIONS[code], (*answers, Answer(NO, last)), told[0].moved, places=told[0].places, effects=effects)
 
-    def _about_lots(self, look: BoardLook, doubtful: frozenset[str], put_aside: PutAside) -> Asked:
-        """What lies on lots that can't be read: whether all lie as the tally has them, where there are several; else what lies on the first
-        of which nobody has said anything yet."""
-        each = {where: self._about_lot(look, where) for where in sorted(doubtful)}
-        unsaid = {where: asked for where, asked in each.items() if not put_aside.holds(asked)}
-        lots = [where for where in unsaid if where not in self.singly]
-        if len(lots) < AT_ONCE:
-            return next(iter((unsaid or each).values()))
-        names = ", ".join(where.removeprefix(LOTS) for where in lots)
-        text = say("I can't read {count} lots for sure: {lots}. Is all on them as the tally has it?", count=len(lots), lots=names)
-        answers = (Answer("yes", say("Yes, as the tally has it")), Answer(NO, say("No, I say it of each")))
-        effects = {"yes": lambda: self._lie_as_tallied(look, lots), NO: lambda: self._say_singly(lots)}
-        return Asked(("lots", *(each[where].key for where in lots)), "lots", text, answers, effects=effects, places=tuple(lots))
-
-    def _lie_as_tallied(self, look: BoardLook, lots: Sequence[str]) -> None:
-        for where in lots:
-            self._learn(look, where, look.tally[where])
-
-    def _say_singly(self, lots: Sequence[str]) -> None:
-        self.singly |= frozenset(lots)
-
-    def _about_lot(self, look: BoardLook, where: str) -> Asked:
-        """What lies on a lot that can't be read, where it seems to be something new."""
-        guess, tally = look.here[where], look.tally[where]
-        answers = [Answer("tally", say("As the tally says: {what}", what=board_words.lying(tally)))]
-        kinds = Counter(kind for kind, _, _ in guess)
-        may_lie = kinds["die"] <= 1 and all(face for kind, _, face in guess if kind == "die")
-        others = _with_another_tile(guess, tally) if may_lie and where in look.tiles else []
-        if guess != tally and may_lie and (kinds["tile"] or not kinds["die"]):
-            answers.insert(0, Answer("guess", board_words.lying(guess)))
-        effects = {"tally": lambda: self._learn(look, where, tally), "guess": lambda: self._learn(look, where, guess)}
-        for colour, other in others:
-            answers.append(Answer(f"tile-{colour}", board_words.lying(other)))
-            effects[f"tile-{colour}"] = lambda other=other: self._learn(look, where, other)  # type: ignore[misc]
-        text = say("I can't read lot {lot} for sure. What lies there?", lot=where.removeprefix(LOTS))
-        last = Answer(NO, say("None of these: we put it right"))
-        return Asked(("lot", where, guess, tally, look.tiles.get(where)), "lot", text, (*answers, last), (), effects=effects)
-
-    def _learn(self, look: BoardLook, where: str, told: Bag) -> None:
-        self.facts.setdefault(where, {})[look.here[where], look.tiles.get(where)] = told
-
-    def _spoken_of(self, where: str, read: Bag, looked_s: float | None) -> Bag | None:
-        """What a person said of a lot that reads so. looked_s: since when it looks so, where that matters."""
-        return self.facts.get(where, {}).get((read, looked_s))
-
     def _note(self, look: BoardLook, unexplained: frozenset[str], now_s: float, fresh: bool) -> None:
         for where in [where for where in self.differing if where in look.here and where not in unexplained and where not in look.changed]:
             del self.differing[where]
@@ -314,7 +250,7 @@ class BoardWatch:
         for where, entry in sorted(self.differing.items()):
             if self._stands(entry, now_s):
                 tally = look.tally[where]
-                text = say("{lot} shows {seen}, the tally says {tally}", lot=where.removeprefix(LOTS),
+                text = say("{lot} shows {seen}, the tally says {tally}", lot=name_of(where),
                            seen=board_words.lying(entry.here), tally=board_words.lying(tally))  # fmt: skip
                 adjust = self._adjusted(game, state, where, entry)
                 answers = (
@@ -340,7 +276,7 @@ class BoardWatch:
 
     def _covered(self, now_s: float) -> list[Notice]:
         """Lots that can't be seen for so long that nobody is just reaching over them: nothing done there would be noticed."""
-        lots = [where.removeprefix(LOTS) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
+        lots = [name_of(where) for where, since_s in self.unseen.items() if now_s - since_s >= STANDS_S]
         away = say("I can't see lot {lots}: take away what lies there, or move the lamp that is reflected there", lots=", ".join(lots))
         many = say("I can't see {count} lots: take away what lies there, or dim the lamp that shines on them", count=len(lots))
         return [Notice("covered-lots", many if len(lots) > NAMED else away)] if lots else []
@@ -352,22 +288,14 @@ def _tally(game: Game[Any], state: Any) -> dict[str, Bag]:
     return {where: bag(layout.get(where, ())) for where in game.zones(state) if where.startswith(LOTS)}
 
 
-def _with_another_tile(guess: Bag, tally: Bag) -> list[tuple[str, Bag]]:
-    """The same die, or none, on tiles of other colours than are guessed and known: the eye can't tell which, or sees the bare floor, where
-    no die may lie."""
-    die = [piece for piece in guess if piece[0] == "die"]
-    with_tile = ((colour, tuple(sorted([("tile", colour, 0), *die]))) for colour in COLOURS)
-    return [(colour, what) for colour, what in with_tile if what not in (guess, tally)]
-
-
 def _counted(what: Bag) -> dict[str, int]:
     return {colour: sum(piece[1] == colour for piece in what) for _, colour, _ in what}
 
 
 def _to_lay(where: str, tally: Bag) -> Text:
-    return say("On the board now, {lot}: {what}", lot=where.removeprefix(LOTS), what=board_words.lying(tally))
+    return say("On the board now, {lot}: {what}", lot=name_of(where), what=board_words.lying(tally))
 
 
 def _put_back(where: str, game: Game[Any], state: Any) -> Text:
     what = board_words.lying(bag(game.layout(state).get(where, ())))
-    return say("The tally is right: {lot} gets {what}", lot=where.removeprefix(LOTS), what=what)
+    return say("The tally is right: {lot} gets {what}", lot=name_of(where), what=what)

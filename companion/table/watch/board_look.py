@@ -7,7 +7,13 @@ from companion.games.layout import Seen, SeenPiece
 from companion.games.lords_of_vegas.stories import TRAY, Bag, bare
 from companion.table.watch.sight import Sight, near
 
+LOTS = "lot-"
 A_DIE_MM = 16.0  # the usual edge; a lot holds one die
+
+
+def name_of(where: str) -> str:
+    """What stands on the board there: A1 of lot-A1."""
+    return where.removeprefix(LOTS)
 
 
 @dataclass(frozen=True, slots=True)

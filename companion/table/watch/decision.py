@@ -23,7 +23,7 @@ from companion.table.watch.seen import Palette
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.standing import goes_on_as_told
 from companion.table.watch.stories import Story, Turn, face_placed, kicks_its_own, leaves_no_trace, puts_back
-from companion.table.watch.tell import unsure, what_happened
+from companion.table.watch.tell import WITHOUT_TRACE, unsure, what_happened
 from companion.table.watch.tray import Left, in_doubt, number_of, owner_of
 from companion.table.watch.turn_times import how_far
 from companion.text import say
@@ -114,8 +114,10 @@ class Decider:
         return Decision(best, best)
 
     def _is_all_that_came(self, best: Story) -> bool:
-        """Whether the table is as the tally has it, but for one placement: the camera began anew before that was confirmed, perhaps."""
-        return len(best.turns) == 1 and not self.finding.judge.off(best)
+        """Whether the table is as the tally has it, but for one placement, and dice missing at one other place at most: the camera began
+        anew before that was confirmed, perhaps."""
+        off = self.finding.judge.off(best)
+        return len(best.turns) == 1 and len({key[0] for key in off}) <= 1 and all(n < 0 for n in off.values())
 
     def _doubt(self, best: Story) -> Verdict | None:
         """Why the one story that fits is asked about all the same; None where nothing speaks against it."""
@@ -134,6 +136,8 @@ class Decider:
             return Verdict(DENIED)
         if self.said_before.was_none_of(self.game, best) or self.said_before.may_have_kicked(self.game, best):
             return Verdict("unanswered")
+        if self.said_before.may_have_been_played(self.game, best):
+            return Verdict("unanswered")
         if self.finding.judge.leaves_out(best):
             return Verdict("unanswered")
         not_gone = [piece for turn in best.turns for piece in self._not_gone(turn)]
@@ -144,6 +148,8 @@ class Decider:
         begun_at = tally_at(self.game, best.turns[0].before)
         thrown_later = self.order.lay_there_before_the_rest(begun_at, best.turns, self.palette, self.sight)
         if thrown_later or self.order.lay_there_beside_the_roll(begun_at, best.turns, self.palette):
+            return Verdict("face" if best.turns[0].source == "journal" else "roll-not-seen")
+        if self.order.came_together(begun_at, best.turns):
             return Verdict("roll-not-seen")
         return Verdict(OTHER_ORDER) if self.order.contradicts(begun_at, best.turns) else None
 
@@ -263,8 +269,8 @@ class Decider:
 
     def _tray_tells(self, best: Story, verdict: Verdict) -> bool:
         """Whether the tray shows all that this turn would leave there, and nothing else of it: then only it can have gone. What can't be
-        read may be what would be gone."""
-        is_read = not any(in_doubt(piece) for piece in self.sight.tray())
+        read may be what would be gone; and where nothing would lie there nothing tells that it was not taken up to be thrown again."""
+        is_read = bool(best.turns[-1].rest) and not any(in_doubt(piece) for piece in self.sight.tray())
         return not verdict.code and is_read and self.finding.judge.tray_speaks(best) == SEEN_WHOLE
 
     def _without_trace(self, best: Story) -> list[Story]:
@@ -276,7 +282,7 @@ class Decider:
     def _ask_which(self, best: Story, rivals: list[Story]) -> Asked | None:
         stories = [story for story in (best, *rivals) if story.turns]
         if best.turns and not rivals:
-            return self._ask_about(best, Verdict("no-trace"), False)
+            return self._ask_about(best, Verdict(WITHOUT_TRACE[not best.turns[-1].rest]), False)
         answers = [Answer(f"story-{n}", what_happened(story, self.names), story.commands) for n, story in enumerate(stories, start=1)]
         verdicts = [(story, self.finding.judge.judge(story)) for story in rivals]
         answers += [one for story, verdict in verdicts if verdict.code == "rolled-again" for one in self._with_skips(story, verdict.good)]

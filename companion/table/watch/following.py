@@ -52,6 +52,7 @@ class Following:
             if self._may_have_missed and stage in IN_PLAY:
                 self._begun.begins(game, state)
                 self._memory.rolls.skips_in_doubt.ask(game, state, Doubt.STARTED)
+                self._memory.said_before.begins(game, state)
         elif self._base[0] is not state:
             self._move_on(game, state, stage, turn, now_s)
         self._base = (state, stage, turn)

@@ -8,7 +8,7 @@ from companion.games.game import NEUTRAL
 from companion.games.layout import SeenPiece
 from companion.table.watch.observation import PendingRoll
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of
+from companion.table.watch.sight import SLOT, Key, Kind, Sight, count_keys, kind_of, number_at
 from companion.table.watch.stories import Story, Turn, face_placed, leaves_no_trace, places_of
 from companion.table.watch.tray import Left, has_stayed, in_doubt, is_of_doubtful_colour, owner_of, thrown_beside, without_stale_whites
 
@@ -154,14 +154,18 @@ class Judge:
         return Verdict(off=off, good=len(story.turns))
 
     def unfinished(self, story: Story, off: Mapping[Key, int]) -> frozenset[Key]:
-        """Dice that the seat which rolled last is just placing: more of its own on the places, its turn is not whole yet, and some of them
-        have left the tray."""
+        """Dice that the seat which rolled last is just placing: more of its own on the places, of a number that it rolled, its turn is not
+        whole yet, and some of them have left the tray."""
         roll = story.rolled
         if roll is None:
             return frozenset()
         lying = Counter(owner_of(kind_of(piece), roll.seat, self.palette) for piece in self.rolled_pieces(roll))
-        begun = {owner for owner, faces in roll.dice.items() if lying[owner] < len(faces)}
-        return frozenset(key for key, n in off.items() if n > 0 and owner_of((key[1], key[2]), roll.seat, self.palette) in begun)
+        begun = {owner: Counter[int | None](faces) for owner, faces in roll.dice.items() if lying[owner] < len(faces)}
+
+        def may_be_placed(key: Key) -> int:
+            return begun.get(owner_of((key[1], key[2]), roll.seat, self.palette) or "", Counter())[number_at(key)]
+
+        return frozenset(key for key, n in off.items() if 0 < n <= may_be_placed(key))
 
     def judge_turn(self, turn: Turn, off: Mapping[Key, int], last: bool) -> Verdict:
         """One turn of a story. off: what does not match. last: nothing was rolled after it, so the tray is its own."""

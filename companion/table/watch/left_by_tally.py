@@ -39,8 +39,9 @@ class LeftByTally:
         return any(self._has_left(seat, [p for p in sight.tray() if owners.get(p.colour) == seat]) for seat in self._rests or ())
 
     def _has_left(self, seat: SeatId, pieces: Sequence[SeenPiece]) -> bool:
-        is_read = not any(in_doubt(piece) for piece in pieces)
-        return len(pieces) > ALIKE and is_read and _numbers(pieces) == self._of(seat)
+        is_read, own = not any(in_doubt(piece) for piece in pieces), {piece.colour for piece in pieces}
+        rest = Rest({key: n for key, n in (self._of(seat) or Rest()).items() if key[0] in own})
+        return len(pieces) > ALIKE and is_read and _numbers(pieces) == rest
 
     def _of(self, seat: SeatId) -> Rest | None:
         return None if self._rests is None else self._rests.get(seat, Rest())

@@ -34,7 +34,7 @@ from companion.table.watch.seen_there import SeenThere
 from companion.table.watch.sight import TRAY, Key, Sight, count_keys, kind_of
 from companion.table.watch.skips import skipped_until
 from companion.table.watch.stories import Story, Turn
-from companion.table.watch.tell import what_happened
+from companion.table.watch.tell import WITHOUT_TRACE, what_happened
 from companion.table.watch.tray import (
     Left,
     left_behind,
@@ -103,6 +103,7 @@ class Look:
             memory.unseen = frozenset()
             if memory.left_by_tally.lies_as_left(self.palette.owners, sight):
                 memory.rolls.skips_in_doubt.nobody_has_before()
+                memory.said_before.nobody_has_played()
         if left and not memory.left:
             memory.found = memory.left = memory.left_at_first = left
         self._forget_what_is_off(sight, layout)
@@ -235,8 +236,9 @@ class Look:
 
     def _first_open(self, told: Asked | None, beside: Asked | None) -> Asked | None:
         """What is asked: about the turns the look tells, then about the tray; but what the tray asks may say why dice came in another
-        order."""
-        first, then = (beside, told) if told is not None and told.code == OTHER_ORDER else (told, beside)
+        order, or from which throw one is gone that left no trace."""
+        gone = told is not None and told.code in WITHOUT_TRACE and beside is not None and beside.settles
+        first, then = (beside, told) if gone or (told is not None and told.code == OTHER_ORDER) else (told, beside)
         return self._open(first) or self._open(then)
 
     def _are_denied(self, decision: Decision) -> bool:

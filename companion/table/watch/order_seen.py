@@ -2,15 +2,16 @@
 before the rest was thrown."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from companion.games.game import Game
+from companion.table.watch.judge import KNOWN_ROLL
 from companion.table.watch.seen import Palette
-from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of
-from companion.table.watch.stories import Turn
+from companion.table.watch.sight import TRAY, Key, Kind, Sight, count_keys, kind_of, number_at
+from companion.table.watch.stories import Turn, places_of
 from companion.table.watch.tray import Left, has_stayed, is_of_doubtful_colour, lying_in_tray, number_of
 from companion.table.watch.turn_times import HowFar, how_far
 
@@ -120,13 +121,28 @@ class OrderSeen:
         for turn in turns:
             own = {key: n for key, n in turn.added.items() if len(turns) == 1 or palette.owners.get(key[1]) == turn.seat}
             rest = {die: n for die, n in turn.rest.items() if len(turns) == 1 or palette.owners.get(die[0][0]) == turn.seat}
-            roll = Counter(rest) + Counter({((key[1], key[2]), number_placed(key)): n for key, n in own.items()})
+            roll = Counter(rest) + _as_rolled(own)
             whole = (lay for _, lay in reversed(self._looks) if lay.tray is not None and not roll - Counter(lay.tray))
-            last = next(whole, None) if turn.source == "seen" else None
+            last = next(whole, None) if turn.source in KNOWN_ROLL else None
             more = Counter() if last is None else Counter(last.lying) - Counter(dict(at.lying)) - so_far
             if any(more[key] for key in own):
                 return True
             so_far.update(turn.added)
+        return False
+
+    def came_together(self, at: TallyAt, turns: Sequence[Turn]) -> bool:
+        """Whether the one die that one of these turns has placed came together with the dice of the turn before, and to the same place: no
+        look shows those without it, nor its roll. The hand that laid them may have laid it too."""
+        so_far: Counter[Key] = Counter()
+        looks = self._since(at)
+        for before, turn in pairwise(turns):
+            so_far.update(before.added)
+            roll = Counter(turn.rest) + _as_rolled(turn.added)
+            came_first = any(_are_there(more, so_far, before.added) and not turn.added.keys() & (more - so_far).keys() for more, _ in looks)
+            was_seen = came_first or any(lay.tray is not None and not roll - Counter(lay.tray) for _, lay in looks)
+            is_one = sum(turn.added.values()) == 1 and places_of(turn) == places_of(before)
+            if turn.source == "told" and is_one and not was_seen:
+                return True
         return False
 
     def forget(self) -> None:
@@ -134,17 +150,20 @@ class OrderSeen:
         self._looks.clear()
 
 
-def number_placed(key: Key) -> int | None:
-    """The number of a die that was placed here."""
-    zone, _, _, number = key
-    return number if number is not None else int(zone.rpartition("-")[2])
-
-
 def _are_all(more: Mapping[Key, int], lay: Lay, turn: Turn, palette: Palette) -> bool:
     """Whether no more of its seat's own dice lay there than this turn rolled."""
     rolled = Counter(kind for kind, _ in Counter(turn.rest).elements()) + _kinds_of(turn.added)
     lying = Counter(kind for kind, _ in Counter(lay.tray or {}).elements()) + _kinds_of({key: more[key] for key in turn.added})
     return not any(lying[kind] > n for kind, n in rolled.items() if palette.owners.get(kind[0]) == turn.seat)
+
+
+def _as_rolled(placed: Mapping[Key, int]) -> Counter[tuple[Kind, int | None]]:
+    """What these dice showed in the tray."""
+    return Counter({((key[1], key[2]), number_at(key)): n for key, n in placed.items()})
+
+
+def _are_there(more: Mapping[Key, int], expected: Mapping[Key, int], keys: Iterable[Key]) -> bool:
+    return all(more[key] >= expected[key] for key in keys)
 
 
 def _kinds_of(keys: Mapping[Key, int]) -> Counter[Kind]:

@@ -45,6 +45,23 @@ class SaidBefore:
         self._kicker_gone: set[str] = set()
         self._thrown_out_of_turn: dict[str, tuple[object, ...]] = {}
         self._went_on: set[str] = set()
+        self._begun: set[str] = set()
+
+    def begins(self, game: Game[Any], state: Any) -> None:
+        """The camera begins to look, and this is the tally. Have all others kickers, they may have kicked off meanwhile all that this seat
+        had placed: table and tally look as if nothing had been played."""
+        hands = [seat.get("hand", {}) for seat in seats_of(game, state) if seat["id"] not in game.to_act(state)]
+        others = [hand for hand in hands if any(hand.values())]
+        if others and game.stage(state) == "roll" and all(hand.get("kicker") for hand in others):
+            self._begun.add(turn_of(game, state))
+
+    def may_have_been_played(self, game: Game[Any], story: Story) -> bool:
+        """Whether the first of these turns may have been played before the camera began to look, and others after it."""
+        return turn_of(game, story.turns[0].before) in self._begun
+
+    def nobody_has_played(self) -> None:
+        """What lies in the tray shows that nothing was played before the camera began to look."""
+        self._begun.clear()
 
     def remember(self, game: Game[Any], state: Any) -> None:
         """The tally is here."""
@@ -90,6 +107,8 @@ class SaidBefore:
         lacks = any(kickers < _kickers_of(game, state, piece.colour) for piece in lying if piece.index in asked.moved)
         if asked.code == "wrong-seat" and (lacks or (differs and kickers)):
             self._thrown_out_of_turn[turn_of(game, state)] = asked.key
+        elif asked.code == "wrong-seat":
+            self._begun.discard(turn_of(game, state))
 
     def may_have_kicked(self, game: Game[Any], story: Story) -> bool:
         """Whether one of these turns leaves a kicker in the hand that had gone out of the tray before anything was placed, or was asked
@@ -103,6 +122,8 @@ class SaidBefore:
         """Somebody has said that it was none of that."""
         if self._newest is not None and self._newest[0].key == asked.key and asked.code not in NOT_YET:
             self._denied.setdefault(self._newest[1], []).extend(one.commands for one in asked.answers if one.commands)
+        if self._newest is not None and asked.code == "wrong-seat":
+            self._begun.discard(self._newest[1])
         said = [turn for turn, some in self._asked.items() if any(one.answers == asked.answers for one in some)]
         self._asked = {turn: some for turn, some in self._asked.items() if turn not in said}
         self._thrown_out_of_turn = {turn: key for turn, key in self._thrown_out_of_turn.items() if key != asked.key}
@@ -132,8 +153,8 @@ class SaidBefore:
         last = story.turns[-1].after if story.turns else None
         if last is None or not self._is_another(game, last):
             return False
-        followed = tray != SEEN_WHOLE and self.went_on_from(game, last)
         turn = story.turns[-1]
+        followed = (tray != SEEN_WHOLE or not turn.rest) and self.went_on_from(game, last)
         is_hidden = any(key[0] not in in_view for key in self._had_brought(game, turn))
         return is_hidden or followed or tray == AGAINST or self._brings_more(game, turn)
 
@@ -163,7 +184,7 @@ class SaidBefore:
     def forget(self) -> None:
         """The round is over."""
         by_turn = (self._layouts, self._asked, self._denied, self._kicked_off, self._thrown_out_of_turn)
-        for kept in (*by_turn, self._kicker_gone, self._went_on):
+        for kept in (*by_turn, self._kicker_gone, self._went_on, self._begun):
             kept.clear()
         self._newest = None
 

@@ -87,6 +87,12 @@ def key_of(zone: str, piece: Piece | SeenPiece) -> Key:
     return zone, piece.colour, piece.size, piece.face if zone == SLOT else None
 
 
+def number_at(key: Key) -> int | None:
+    """The number of a die that was placed here."""
+    zone, _, _, number = key
+    return number if number is not None else int(zone.rpartition("-")[2])
+
+
 def count_keys(zones: Mapping[str, Iterable[Piece | SeenPiece]], within: frozenset[str]) -> Counter[Key]:
     """Dice by key over the zones in `within`."""
     return Counter(key_of(zone, piece) for zone, pieces in zones.items() if zone in within for piece in pieces)

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from companion.games.colours import KICKER_COLOUR
 from companion.table.watch import words
 from companion.table.watch.sight import Key
-from companion.table.watch.stories import Story, Turn, face_placed, places_of, zone_placed
+from companion.table.watch.stories import Story, Turn, face_placed, kicks_nobody, places_of, zone_placed
 from companion.text import Text, say
 
 Names = Mapping[str, str]
+
+WITHOUT_TRACE = ("no-trace", "lone-kicker")
+"""Codes of the question whether a turn was played that leaves the places as they were; the second where it leaves none in the tray, too."""
 
 
 def what_happened(story: Story, names: Names) -> Text:
@@ -57,12 +60,14 @@ def turn_in_words(turn: Turn) -> Text:
 
 
 def kicker_without_trace(turn: Turn) -> Text:
-    """A kicker that found nothing to kick left the table, or took along what came there with it: nothing lies there to tell of it."""
+    """A kicker that kicked nobody left the table, or took along what came there with it: nothing lies there to tell of it."""
     zone = zone_placed(turn.commands)
     if zone is None:
         return words.join([])
     if any(getattr(command, "owner", None) is not None for command in turn.commands):
         return say("kicker to {place}, which kicks off what came there with it", place=words.place(zone))
+    if kicks_nobody(turn.commands):
+        return say("kicker to {place}, which kicks nobody", place=words.place(zone))
     return say("kicker to {place}, with nothing there to kick", place=words.place(zone))
 
 
@@ -92,7 +97,7 @@ def unsure(code: str, story: Story, names: Names) -> Text:
         return say("{player}'s dice show another roll than before: was it rolled again, and {what}?", player=player, what=what)
     if code == "stacked":
         return say("Not all the dice are seen at {place}, one may lie on another: is it right that {what}?", place=zones, what=what)
-    if code == "no-trace":
+    if code in WITHOUT_TRACE:
         return say("Some dice have left the tray, and none came to a casino: is it right that {what}?", what=what)
     if code == "kicked-off":
         return say("A die may have been kicked off, and nothing else tells of it: is it right that {what}?", what=what)

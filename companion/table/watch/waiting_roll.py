@@ -12,6 +12,7 @@ from companion.table.watch.rolls import ALIKE, RollBook, as_roll, by_what_it_sho
 from companion.table.watch.round_memory import RoundMemory
 from companion.table.watch.seen_again import roll_needed
 from companion.table.watch.sight import TRAY, count_keys
+from companion.table.watch.skips import skipped_until, skips_of
 from companion.table.watch.skips_in_doubt import Doubt
 from companion.table.watch.stories import Story
 from companion.table.watch.tray import Tray, lies_as_left, read_tray
@@ -23,6 +24,7 @@ def remember_waiting(game: Game[Any], state: Any, story: Story, finding: Finding
     before, roll = story.turns[-1].after if story.turns else state, story.rolled
     if roll is None:
         _note_what_comes_next(game, story, finding, memory)
+        _note_what_nobody_sees(game, story, finding, memory)
         return
     need = roll_needed(game, before)
     if TRAY in finding.sight.visible:
@@ -60,6 +62,15 @@ def _note_what_comes_next(game: Game[Any], story: Story, finding: Finding, memor
     tray = read_tray(finding.sight, need, finding.judge.palette, memory.left)
     if tray.state is Tray.COMPLETE:
         doubts.saw(game, story.state, by_what_it_shows(as_roll(need, tray.dice)), False, _are_few(tray.dice))
+
+
+def _note_what_nobody_sees(game: Game[Any], story: Story, finding: Finding, memory: RoundMemory) -> None:
+    """While the tray is covered a seat that plays on alone may throw, skip, and throw again: no other one's throw would tell of it."""
+    if TRAY in finding.sight.visible or game.stage(story.state) != "roll":
+        return
+    skipped = skipped_until(game, story.state, next(iter(game.to_act(story.state)), ""))
+    if skipped is not None and skips_of(skipped[0]) == 1:
+        memory.rolls.skips_in_doubt.ask(game, story.state, Doubt.UNANSWERED)
 
 
 def _is_thrown_after_an_untold_placement(need: Need, story: Story, finding: Finding, memory: RoundMemory) -> bool:

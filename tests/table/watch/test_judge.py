@@ -1,6 +1,12 @@
 """What keeps a turn from being proposed, or needs no question, where one die decides. Anna has red dice, Ben blue ones."""
 
+from collections import Counter
+from types import SimpleNamespace
+
 import pytest
+
+from companion.table.watch.judge import Judge
+from companion.table.watch.observation import PendingRoll
 
 
 def one_of_hers_lies_at_casino_5(film, **hands):
@@ -75,3 +81,24 @@ def test_more_dice_in_the_tray_than_the_roll_can_have_left_there_are_asked_about
     film.rolls("casino-5: red 5 | tray: red 3 5 5")
     film.shows(f"casino-5: red 5 5 5 | tray: {left}")
     assert (film.why, film.asks) == (None, "face"), film.told()
+
+
+WHITE_TWO, WHITE_SIX, RED_THREE = ("casino-2", "white", "normal", None), ("slot", "white", "normal", 6), ("casino-3", "red", "normal", None)
+
+
+@pytest.mark.parametrize(
+    ("off", "is_hers"),
+    [
+        pytest.param({WHITE_TWO: 1}, True, id="a white two of hers"),
+        pytest.param({WHITE_TWO: 2}, False, id="of two white twos she has rolled one"),
+        pytest.param({WHITE_SIX: 1}, False, id="she has rolled no white six"),
+        pytest.param({RED_THREE: 1}, True, id="a three of her own"),
+        pytest.param({RED_THREE: -1}, False, id="what is gone from there"),
+    ],
+)
+def test_what_a_seat_is_just_placing_shows_a_number_that_it_has_rolled(off, is_hers):
+    """Boulevard 12407: Ben's white two stood proposed, Anna threw, and kicked nobody; then he placed all sixes of his next throw. Two of
+    them were proposed as his first turn, as if she were just placing the white ones, of which she had rolled none."""
+    judge = Judge(SimpleNamespace(tray=list), Counter(), SimpleNamespace(owners={"red": "anna", "white": "neutral"}), {})
+    rolled = PendingRoll("anna", {"anna": (3, 5), "neutral": (1, 2)}, None)
+    assert judge.unfinished(SimpleNamespace(rolled=rolled), off) == (frozenset(off) if is_hers else frozenset())

@@ -116,7 +116,7 @@ def test_a_kicker_that_may_have_kicked_under_cover_is_asked_about(film_of, own):
     film.shows("covered: casino-3")
     assert (film.why, film.asks) == (None, "covered"), film.told()
     placed = "one red three moved to casino 3 and " * own
-    nothing_left = "which kicks off what came there with it" if own else "with nothing there to kick"
+    nothing_left = "which kicks off what came there with it" if own else "which kicks nobody"
     kicked = [f"{placed}one blue die kicked off casino 3", f"kicker to casino 3, {nothing_left}"]
     assert film.offered[:2] == kicked, film.offered
 

@@ -73,3 +73,23 @@ def test_a_die_that_no_turn_tells_is_perhaps_no_roll_as_it_comes_off_a_casino(fi
     if not meanwhile:
         film.answer("yes")
     assert dict(film.observation.roll.dice) == {"anna": (3,)}, film.told()
+
+
+def test_a_roll_that_lay_there_before_a_die_was_gone_from_its_place_was_thrown(film_of):
+    """It could not be read then; nobody has knocked it off casino 5, where another of hers lay that no turn tells."""
+    film = film_of(2)
+    film.hands(anna={"anna": 1}, ben={"ben": 2})
+    film.shows("")
+    film.rolls("casino-5: red 5 | tray: red 3?face")
+    film.shows("tray: red 3")
+    assert film.observation.roll is not None, film.told()
+    assert dict(film.observation.roll.dice) == {"anna": (3,)}, film.told()
+
+
+def test_more_dice_than_are_rolled_that_come_off_a_place_are_no_roll_that_lay_there(film_of):
+    """She has one in hand: which of the two is it?"""
+    film = film_of(2)
+    film.hands(anna={"anna": 1}, ben={"ben": 2})
+    film.shows("casino-5: red 5 5")
+    film.rolls("tray: red 3 4")
+    assert (film.observation.roll, film.says) == (None, ["too-many"]), film.told()

@@ -172,7 +172,7 @@ def test_the_last_kicker_of_a_round_kicks_a_die_off_before_anybody_takes_dice_ba
     film.shows("casino-2: red 2 | casino-5: blue 5 5")
     film.rolls("casino-2: red 2 | casino-5: blue 5 5 | tray: purple 2")
     film.shows("casino-2: red 2 | casino-5: blue 5 5")
-    assert film.why == "kicker to casino 2, with nothing there to kick", film.told()
+    assert (film.why, film.asks) == (None, "lone-kicker"), film.told()
     film.shows("casino-5: blue 5 5")
     assert (film.why, film.says) == ("one red die kicked off casino 2", []), film.told()
 

@@ -9,7 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.games.layout import SeenPiece
 from companion.table.watch.order_seen import Lay, OrderSeen, TallyAt
+from companion.table.watch.tray import Left
 
 THREE, ONE, FIVE = ("casino-3", "red", "", None), ("casino-1", "red", "", None), ("casino-5", "blue", "", None)
 PLACES = frozenset({"casino-1", "casino-3", "casino-5"})
@@ -83,6 +85,19 @@ def test_what_lay_on_its_place_beside_the_whole_roll_was_not_placed_of_it():
         assert seen.lay_there_beside_the_roll(AT, [anna], OWNERS) == bool(pushed)
 
 
+@pytest.mark.parametrize(("lay", "asks"), [("casino-4: red 4 | ", "face"), ("", None)])
+def test_what_lay_on_its_place_beside_the_whole_roll_that_was_typed_was_not_placed_of_it(custom, lay, asks):
+    """Custom Edition 12442: a four of Anna's was laid to casino 4. Her roll, with a four, was typed; then she skipped."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows(lay)
+    film.rolls(f"{lay}tray: red 1 3 4")
+    film.keep([film.game.commands["roll"](dice={"anna": (1, 3, 4)}, seat="anna")])
+    film.look()
+    film.shows("casino-4: red 4 | tray: blue 2 3")
+    assert (film.asks, film.why) == (asks, None if asks else "one red four moved to casino 4"), film.told()
+
+
 @pytest.mark.parametrize(("seat", "white", "is_another"), [("ben", 0, True), ("anna", 0, False), ("ben", 1, False)])
 def test_nor_was_what_lay_there_before_placed_in_a_later_turn(seat, white, is_another):
     """Custom Edition 9471: a die of Ben's was laid to Anna's three, he threw six, and skipped; it was told as placed after hers. Of several
@@ -128,3 +143,41 @@ def test_turns_whose_dice_came_in_another_order_are_asked_about(custom, first, a
     film.rolls(f"casino-3: red 3 | {first}")
     film.shows("casino-3: red 3 | casino-1: red 1 | casino-5: blue 5 | kept: red 4 blue 1 3")
     assert (film.asks, film.why is None) == (asks, asks is not None), film.told()
+
+
+@pytest.mark.parametrize(("first", "asked"), [("", "roll-not-seen"), ("casino-4: red 4 4 | kept: red 1", None)])
+def test_one_die_that_came_together_with_the_turn_before_may_be_laid_by_that_hand(film_of, first, asked):
+    """Las Vegas 12438: a die of Ben's was laid to Anna's fours, and of his throw one fell off the table: that was told as his turn."""
+    film = film_of(2)
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 1 4 4")
+    film.shows(first or "tray: red 1 4 4")
+    film.rolls("casino-4: red 4 4 blue 4 | kept: red 1 | tray: blue 2 3")
+    both = "Anna: two red fours moved to casino 4; then Ben: one blue four moved to casino 4"
+    assert (film.asks, film.why) == (asked, None if asked else both), film.told()
+
+
+FOUR_HERE, FOUR_ELSEWHERE = (10.0, 10.0), (90.0, 10.0)
+
+
+@pytest.mark.parametrize(
+    ("tray_in_view", "went_on", "lies", "was_thrown_later"),
+    [
+        pytest.param(True, False, True, True, id="it lies elsewhere now"),
+        pytest.param(True, False, False, False, id="none of it lies there now"),
+        pytest.param(True, True, True, False, id="the tally has moved on and back since"),
+        pytest.param(False, False, True, False, id="nobody saw where it lay then"),
+    ],
+)
+def test_a_rest_that_does_not_lie_where_it_lay_as_the_placement_came_was_thrown_later(tray_in_view, went_on, lies, was_thrown_later):
+    """Only as long as the tally stays: who takes back and gives again may have laid it elsewhere."""
+    seen, rest, later = OrderSeen(), {(("red", ""), 4): 1}, TallyAt((1, 9, False), frozenset())
+    four = SeenPiece("red", 4, "", index=0)
+    seen.see(AT, Lay({THREE: 1}, PLACES, rest if tray_in_view else None, (Left(("red", ""), 4, FOUR_HERE),)))
+    if went_on:
+        seen.see(later, Lay({THREE: 1}, PLACES, rest))
+    seen.see(AT, Lay({THREE: 1, FIVE: 1}, PLACES, rest))
+    turn = SimpleNamespace(seat="anna", source="told", added={THREE: 1}, rest=rest)
+    sight = SimpleNamespace(tray=lambda: [four] if lies else [], spots={0: FOUR_ELSEWHERE})
+    assert seen.lay_there_before_the_rest(AT, [turn], OWNERS, sight) == was_thrown_later

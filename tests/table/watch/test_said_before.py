@@ -368,3 +368,28 @@ def test_what_can_not_be_read_may_be_the_kicker_that_would_be_gone(film_of):
     film.rolls("tray: red 6 white 3 4 purple 2 | covered: casino-4")
     film.shows("tray: red 6 white 3 purple ?blurred | covered: casino-4")
     assert film.why is None, film.told()
+
+
+def test_a_turn_that_leaves_nothing_is_told_otherwise_than_the_tally_had_it_only_where_somebody_says_so(film_of):
+    """Boulevard 12436: Anna's white four lay on casino 4, Ben had placed one on the slot machine after her, and both were taken back. Then
+    his kicker sent hers back, and his stood proposed as what she had placed. None of her roll lay in the tray to tell."""
+    film = film_of(2, neutral_dice=True, slot_machine=True, kickers=True)
+    film.hands(anna={"neutral": 1}, ben={"ben": 1, "neutral": 1, "kicker": 1})
+    film.keep([film.game.commands["adjust"](reason="Ben first", turn="ben")])
+    before = film.state
+    film.shows("")
+    film.rolls("tray: blue 5 white 1 purple 1")
+    film.shows("slot: blue 5 | kept: white 1 purple 1")
+    film.press()
+    film.rolls("slot: blue 5 | tray: white 4")
+    film.shows("slot: blue 5 | casino-4: white 4")
+    film.press()
+    film.rolls("slot: blue 5 | casino-4: white 4 | tray: white 4 purple 1")
+    film.shows("slot: blue 5 white 4 | casino-4: white 4 | kept: purple 1")
+    assert film.why == "one white four moved to the slot machine", film.told()
+    film.state = before
+    film.look()
+    film.rolls("slot: blue 5 white 4 | casino-4: white 4 | tray: purple 4")
+    film.shows("slot: blue 5 white 4")
+    assert film.why is None, film.told()
+    assert film.asks is not None, film.told()

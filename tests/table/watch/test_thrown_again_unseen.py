@@ -194,3 +194,48 @@ def test_a_throw_with_other_numbers_than_the_tally_has_may_come_after_a_skip(cus
     film.shows("tray: blue 2 6")
     film.shows("casino-3: blue 3 | tray: blue 6")
     assert (film.asks, film.why is None) == (asked, asked is not None), film.told()
+
+
+def test_a_throw_that_cant_be_read_whole_and_shows_no_other_number_may_be_pushed_aside(custom):
+    """So far as it can be read it is what was rolled, and somebody's sleeve may have moved it."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 1 5 6")
+    film.shaken += 2
+    film.shows("tray: red 1 5 6?face")
+    film.shows("casino-6: red 6")
+    assert (film.asks, film.why) == (None, "one red six moved to casino 6"), film.told()
+
+
+def test_who_has_said_that_the_first_roll_counts_is_not_asked_once_it_is_placed(custom):
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 3}, ben={"ben": 3})
+    film.shows("")
+    film.rolls("tray: red 1 5 6")
+    film.rolls("tray: red 4 5 6")
+    assert film.asks == "rolled-again", film.told()
+    film.answer("old")
+    film.shows("casino-6: red 6")
+    assert (film.asks, film.why) == (None, "one red six moved to casino 6"), film.told()
+
+
+@pytest.mark.parametrize(("hand", "first", "then", "asked"), [("kicker", "purple 5", "purple 1", True), ("ben", "blue 5", "blue 1", False)])
+def test_only_a_lone_kicker_may_be_somebody_elses_where_the_roll_before_is_gone(film_of, hand, first, then, asked):
+    """A die of his own colour that lies there instead is his, though it was taken back meanwhile that the turn before is kept."""
+    film = film_of(3, kickers=True)
+    film.hands(anna={"anna": 2}, ben={hand: 1}, carla={"carla": 1, "kicker": 1})
+    film.keep([film.game.commands["adjust"](reason="Carla's turn", turn="carla")])
+    before = film.state
+    film.shows("")
+    carlas = {"carla": (4,), "kicker": (6,)}
+    film.keep([film.game.commands["roll"](dice=carlas, seat="carla"), film.game.commands["place"](face=4, seat="carla")])
+    now = film.state
+    film.rolls("casino-4: green 4 | tray: red 2 3")
+    film.shows("casino-4: green 4 | casino-2: red 2 | kept: red 3")
+    film.rolls(f"casino-4: green 4 | casino-2: red 2 | tray: {first}")
+    film.shows("casino-4: green 4 | casino-2: red 2")
+    for film.state in (before, now):
+        film.look()
+    film.rolls(f"casino-4: green 4 | casino-2: red 2 | tray: {then}")
+    assert (film.asks == "rolled-again", film.observation.next_roll is None) == (asked, asked), film.told()

@@ -98,3 +98,17 @@ def test_a_roll_that_lies_there_once_the_lid_is_off_has_not_been_skipped(custom)
     film.shows("tray: red 1 3 4")
     film.shows("casino-1: red 1 | tray: red 3 4")
     assert (film.asks, film.why) == (None, "one red one moved to casino 1"), film.told()
+
+
+@pytest.mark.parametrize(("bens", "asked"), [({}, "rolled-again"), ({"ben": 1}, None)])
+def test_who_plays_on_alone_may_have_thrown_and_skipped_under_a_lid(custom, bens, asked):
+    """Custom Edition 12349: Carla's throw and her skip were under a lid. What she threw once it was off stood proposed, and would have
+    left her a skip more. Where another seat has dice still, that one's throw would have told."""
+    film = custom(house_rule="B")
+    film.hands(anna={"anna": 1}, ben=bens)
+    film.shows("covered: tray")
+    film.rolls("tray: red 4")
+    film.shows("casino-4: red 4")
+    told = None if asked else "one red four moved to casino 4"
+    assert (film.asks, film.why) == (asked, told), film.told()
+    assert not asked or film.offered[1].startswith("Anna skips"), film.offered
