@@ -116,6 +116,7 @@ class Table:
     def _open_doors(self, settings: Settings, keys: TableKeys, opened: contextlib.ExitStack) -> None:
         """The pages, and the ports they are served on. opened: what is let go at the end. Raises CompanionError."""
         app = create_app(self.session, settings, self.eye, keys, self.care)
+        self._slots = app.extensions[NAME].slots
         self._aside = Aside(app.extensions[NAME].kept)
         self.session.attend(self._aside)
         self.session.attend(ColoursTold(self.eye))
@@ -129,6 +130,10 @@ class Table:
     def url(self) -> str:
         """Where the scoreboard is on this machine."""
         return self.server.url
+
+    def screens(self) -> int:
+        """How many pages follow the table live now."""
+        return int(self._slots.open())
 
     def start(self) -> None:
         """Everything runs from here on; the page does not wait for the camera."""

@@ -12,7 +12,7 @@ from companion.text import Text, say
 PARTS = ("right", "asked", "wrong", "missed")
 """What can become of a die, in the order of the bars."""
 INK = {"right": "#3f9d63", "asked": "#d9a13c", "wrong": "#c8483a", "missed": "#8a8f98"}
-ROW, LABEL, BAR, END = 30, 104, 240, 110
+ROW, LABEL, BAR, END = 30, 104, 160, 104
 CELL, LETTER, LETTERS = 46, 8, 9
 """A cell of the matrix and a letter, in pixels; the most letters of a column's name."""
 WIDE = 560  # pixels: wider pictures are moved sideways on a phone, for shrunk to its width nobody could read them
@@ -143,7 +143,7 @@ def _text(x: float, y: float, words: str, anchor: str) -> str:
 
 def _svg(width: float, height: float, title: str, drawn: Sequence[str]) -> str:
     kind = "chart wide" if width > WIDE else "chart"
-    return (
-        f'<svg class="{kind}" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" role="img" '
+    return (  # its size hangs on the letters beside it, so that its own grow with them: on a television, and where large ones were chosen
+        f'<svg class="{kind}" viewBox="0 0 {width:.0f} {height:.0f}" width="{width / 16:.2f}rem" height="{height / 16:.2f}rem" role="img" '
         f'aria-label="{escape(title, quote=True)}" font-family="system-ui, sans-serif">{"".join(drawn)}</svg>'
     )

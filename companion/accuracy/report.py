@@ -16,7 +16,9 @@ GROUPS = (
     ("source", say("By source")),
 )  # fmt: skip
 WORST = say("The dice that were read worst")
-BARS = say("Green was read right, yellow was asked, red was read wrong, grey was not seen.")
+BARS = say(
+    "Green was read right, yellow was asked, red was read wrong, grey was not seen; behind it the share read right, of so many dice."
+)
 
 
 @dataclass(frozen=True, slots=True)

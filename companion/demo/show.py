@@ -18,6 +18,7 @@ HOLD_S: Mapping[str, float] = {"roll": 3.0, "hand": 1.2, "place": 3.6, "clearing
 OVERTURE_S = 2.0  # the empty table before the first roll
 SEEN_S = STOOD_S + 0.1  # what the script presses for has been seen
 INTERVAL_S = 90.0  # the final ranking stands before the next film begins
+LOOK_S = 0.2  # how soon it is seen that somebody looks
 
 
 def film_names() -> tuple[str, ...]:
@@ -38,7 +39,7 @@ def panel_script(pace: float) -> str:
 
 
 class Show:
-    """Shows the films in turn until it is stopped, or until somebody starts a game of their own."""
+    """Shows the films in turn, each to whoever looks, until it is stopped or somebody starts a game of their own."""
 
     def __init__(self, table: Any, scratch: Path, first: str, pace: float) -> None:
         """table: a running companion.app.Table. first: a film that ships (check_film)."""
@@ -62,12 +63,21 @@ class Show:
         while not self._end.is_set():
             film = next(film for film in _script()["films"] if film["name"] == self._names[turn % len(self._names)])
             game_id = begin_game(self._table.session, film)
+            if not self._wait_for_a_screen(game_id):
+                return
             self._table.eye.use_camera(film_camera(film, self._scratch / str(turn), self._pace))
             if not self._wait_for_end(game_id) or self._end.wait(INTERVAL_S):
                 return
             if self._table.session.view().get("game_id") != game_id:
                 return
             turn += 1
+
+    def _wait_for_a_screen(self, game_id: str) -> bool:
+        """True once a page is open: who came a minute after the start saw the end of a game, and nothing moved. False as below."""
+        while not self._table.screens():
+            if self._end.wait(LOOK_S) or self._table.session.view().get("game_id") != game_id:
+                return False
+        return True
 
     def _wait_for_end(self, game_id: str) -> bool:
         """True when the film's game is over, False when the show is stopped or another game has begun."""

@@ -51,9 +51,9 @@ class SetOut:
                     "zone": zone,
                     "done": zone in self.done,
                     "pieces": [
-                        {"colour": colour, "size": size, "kind": kind, "face": face, "count": count}
-                        for (colour, size, kind, face), count in sorted(
-                            Counter((p.colour, p.size, p.kind, p.face) for p in pieces).items(), key=str
+                        {"colour": colour, "size": size, "kind": kind, "mark": mark, "face": face, "count": count}
+                        for (colour, size, kind, mark, face), count in sorted(
+                            Counter((p.colour, p.size, p.kind, p.mark, p.face) for p in pieces).items(), key=str
                         )
                     ],
                 }

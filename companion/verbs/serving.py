@@ -113,7 +113,7 @@ def demo(args: argparse.Namespace) -> int:
         def started(_: Table) -> None:
             show.start()
             print(f"The demonstration table is served at {table.url}")
-            print("A filmed game is being read, confirmed and paid out there; open that page in a browser.")
+            print("Open that page in a browser: then a filmed game is read, confirmed and paid out there.")
             print("Stop with Ctrl-C.", flush=True)
 
         try:

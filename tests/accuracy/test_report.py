@@ -23,7 +23,7 @@ def parts(chart, tag):
 
 def test_a_bar_has_a_part_for_each_fate_in_proportion():
     widths = [float(part.get("width")) for part in parts(bars([("5", TALLY)], "faces"), "rect")]
-    assert widths == [168.0, 48.0, 24.0]  # 7, 2 and 1 of 10 of 240
+    assert widths == [112.0, 32.0, 16.0]  # 7, 2 and 1 of 10 of 160
 
 
 def test_a_matrix_counts_every_cell():

@@ -53,7 +53,7 @@ def test_what_the_camera_saw_is_shown_again_on_every_screen(house, camera, open_
     table = open_page(f"{address}/play", 1024, 768)
     expect(table.locator("#phase-words")).to_contain_text("chooses a number", timeout=READ_MS)
     camera("two-002.jpg")
-    confirm = table.locator('[data-key="confirm"]')
+    confirm = table.locator('[data-key="confirm-key"]')
     expect(confirm).to_be_enabled(timeout=READ_MS)
     confirm.click()
     expect(table.locator('.casino[data-n="1"] .how')).to_be_visible()

@@ -100,7 +100,7 @@ def test_a_stretch_of_a_game_is_played_through_a_phones_camera(house, open_page,
             board.wait_for_function("([seat, faces]) => fetch('/api/v1/state').then((a) => a.json()).then((v) => "
                                     "JSON.stringify(v.roll?.[seat]) === JSON.stringify(faces))", arg=[seat, rolled])  # fmt: skip
         elif step["kind"] == "place":
-            confirm = board.locator('[data-key="confirm"]')
+            confirm = board.locator('[data-key="confirm-key"]')
             expect(confirm).to_be_enabled(timeout=PATIENT_MS)
             confirm.click()
             confirmed += 1

@@ -64,12 +64,12 @@ def test_notes_are_read_confirmed_and_counted_and_a_covered_one_is_asked(house, 
     expect(tray).to_contain_text("Notes lie there: casino 1: $60,000", timeout=PATIENT_MS)
     expect(tray).not_to_contain_text("casino 3")
     expect(page.locator('.casino[data-n="1"] .note')).to_have_count(0)  # nothing counts unasked
-    page.locator('[data-key="confirm"]').click()
+    page.locator('[data-key="confirm-key"]').click()
     expect(page.locator('.casino[data-n="1"] .note')).to_have_text("$60,000")
 
     expect(tray).to_contain_text("Something over casino 3 can't be read")
     show(pictures, 2, laid(prints, notes))
     expect(tray).to_contain_text("Notes lie there: casino 3: $70,000", timeout=PATIENT_MS)
-    page.locator('[data-key="confirm"]').click()
+    page.locator('[data-key="confirm-key"]').click()
     expect(page.locator('.casino[data-n="3"] .note')).to_have_text("$70,000")
     expect(page.locator(".casino .warn")).to_have_count(0)

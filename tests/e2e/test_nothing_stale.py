@@ -56,7 +56,8 @@ def test_who_is_called_otherwise_after_the_end_is_so_on_every_screen(house, sess
 def test_why_a_tap_was_refused_is_gone_with_the_next_thing_that_is_done(evening):
     """“This has only just appeared” stood for nine seconds beside a roll that had counted."""
     tablet = evening.tablet(width=390, height=844)
-    tablet.route("**/api/v1/commands", lambda route: route.abort())
+    for path in ("**/api/v1/commands", "**/events"):
+        tablet.route(path, lambda route: route.abort())
     tablet.get_by_role("button", name="Roll for me").click()
     refusal = tablet.get_by_role("alert")
     expect(refusal).to_contain_text("The table does not answer.")

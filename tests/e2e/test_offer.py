@@ -12,6 +12,7 @@ from calibration.profiles import ProfileStore
 from companion.eye.jobs_relearn import relearned
 from companion.table.witness import Told, Vouched
 from companion.wall_clock import DAY_S
+from tests.e2e.room import LINES
 from vision.profile import DiceSet, OtherLight, Profile
 from vision.reading import DieReading, Scene, TableReading
 from web.app import create_app
@@ -130,3 +131,23 @@ def test_not_now_is_quiet_for_a_month(corrected, house, open_page):
     page.wait_for_load_state("networkidle")
     expect(page.locator("#offer-line")).to_be_hidden()
     assert ProfileStore(house.directory / "profiles").in_use() == "daylight-001"
+
+
+@pytest.mark.parametrize(("width", "height", "least_px"), [(390, 844, 12), (1024, 768, 14), (1920, 1080, 19)])
+def test_the_letters_of_the_charts_are_read_on_a_phone_and_grow_with_those_beside_them(corrected, open_page, width, height, least_px):
+    """On a phone they were ten pixels high, and on a television as small as on a laptop."""
+    page = open_page(f"{corrected}/accuracy", width=width, height=height, locale="de")
+    bars = page.locator(".charts .card:has-text('Nach Farbe')").first.locator(".chart")
+    expect(bars).to_be_visible()
+    assert 14 * bars.evaluate("chart => chart.getScreenCTM().a") >= least_px
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_of_a_corrected_die_each_thing_has_a_line(corrected, open_page, locale):
+    """“gefragt” had broken away from its dot."""
+    page = open_page(f"{corrected}/accuracy", width=390, height=844, locale=locale)
+    for die in page.locator("#corrected li").all()[:3]:
+        told = die.locator("span, strong")
+        expect(told).to_have_count(3)
+        assert [line.evaluate(LINES) for line in told.all()] == [1, 1, 1]

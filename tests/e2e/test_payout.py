@@ -74,3 +74,15 @@ def test_who_only_watches_pays_nobody(evening):
     overlay = evening.tablet("/overlay")
     expect(overlay.locator("body")).to_contain_text("Casino 1 pays")
     expect(overlay.get_by_role("button", name="Pay all the rest")).to_have_count(0)
+
+
+def test_who_has_won_is_in_sight_when_the_last_casino_has_paid(evening):
+    """Whoever had scrolled down to the money on a phone pressed “Next”, and saw only that the key had gone out."""
+    evening.new_game(options={"rounds": 1})
+    evening.do("end-round")
+    tablet = evening.tablet(width=390, height=844)
+    tablet.get_by_role("list", name="Players").scroll_into_view_if_needed()
+    assert tablet.evaluate("window.scrollY") > 200
+    while evening.view["phase"] != "game-over":
+        evening.do("next")
+    expect(tablet.locator(".ranking li").first).to_be_in_viewport()

@@ -100,6 +100,27 @@ def test_a_tap_that_nobody_answers_is_said_to_have_failed(tablet):
     expect(page.get_by_role("alert")).to_contain_text("The table does not answer.")
 
 
+def test_the_table_does_not_answer_and_live_never_stand_beside_each_other(house, open_page):
+    """Why a tap had failed stood there for nine seconds, beside “live” once the table was back, or where only the tap was lost."""
+    house.start()
+    house.table.session.new_game("las-vegas", SEATS, seed=3)
+    page = open_page(f"{house.table.url}/play")
+    is_("live", page)
+    events = Held(page, "**/events")
+    page.route("**/api/v1/commands", lambda route: route.abort())
+    page.get_by_role("button", name="Roll for me").click()
+    expect(page.get_by_role("alert")).to_contain_text("The table does not answer.")
+    is_("stale", page)
+    events.arrive()
+    is_("live", page)
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text("The table answers again.")
+    events.over = False
+    page.get_by_role("button", name="Roll for me").click()
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text("The table does not answer.")
+
+
 def seen(page, shown):
     page.evaluate("hidden => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })", not shown)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")

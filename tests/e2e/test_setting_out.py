@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.journal.entry import By
+from tests.e2e.room import box_of
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,7 @@ def test_a_pause_is_no_setting_out_and_offers_nothing_that_would_be_refused(hous
 def test_where_no_game_is_under_way_nothing_is_to_be_set_out(house, open_page):
     page = open_page(f"{house.start()}/set-out")
     expect(page.get_by_text("No game is under way, so nothing has to lie on the table.")).to_be_visible()
-    expect(page.get_by_text("Lay the dice out").filter(visible=True)).to_have_count(0)
+    expect(page.get_by_text("Lay everything out").filter(visible=True)).to_have_count(0)
 
 
 def test_only_a_camera_that_sees_is_said_to_tick_off(house, open_page):
@@ -82,3 +83,73 @@ def test_of_what_is_to_be_set_out_the_place_on_the_mat_is_seen_and_the_way_on(ho
     expect(page.locator(".mat .zone")).to_have_count(7)
     expect(page.locator(".mat .zone:not(.bare)")).to_have_count(1)
     expect(page.get_by_role("button", name="Play on")).to_be_in_viewport(ratio=1)
+
+
+def test_once_another_device_plays_on_nothing_is_told_to_be_set_out(house, open_page):
+    """The list stood there all evening, with keys that stopped the game."""
+    page = open_page(f"{house.start()}/set-out")
+    lies(house, "las-vegas", dice={"1": {"anna": 2}})
+    expect(listed(page, "Casino 1")).to_be_visible()
+    house.table.session.submit({"kind": "resume"}, None, "on", By("table"))
+    expect(page.get_by_role("button", name="Set out again")).to_be_visible()
+    expect(page.locator(".mat, #places li")).to_have_count(0)
+
+
+def lies(house, game, bank="virtual", options=None, **what):
+    """A game in which this lies on the table, being set out."""
+    session = house.table.session
+    session.new_game(game, SEATS, options or {}, bank, seed=7)
+    for number, wish in enumerate(({"kind": "adjust", **what, "reason": "a test"}, {"kind": "set-out"})):
+        session.submit(wish, None, f"{session.view()['game_id']}-{number}", By("table"))
+
+
+def listed(page, place):
+    return page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=place, exact=True))
+
+
+def test_cards_are_set_out_as_cards_single_and_double(house, open_page):
+    """They were told as dice: of “3 × red” nobody knew whether a double card was among them."""
+    page = open_page(f"{house.start()}/set-out")
+    lies(house, "card-game", cards={"1": {"anna": [1, 2], "ben": [1, 1]}, "4": {"ben": [2, 2]}})
+    first, fourth = listed(page, "Casino 1"), listed(page, "Casino 4")
+    for line in ("1 × red, double card", "1 × red, single card", "2 × blue, single card"):
+        expect(first.get_by_text(line, exact=True)).to_be_visible()
+    expect(first.locator(".dice-card")).to_have_count(4)
+    expect(fourth.get_by_text("2 × blue, double card", exact=True)).to_be_visible()
+    expect(page.locator(".mat .laid-card")).to_have_count(6)
+    expect(page.locator("main")).to_contain_text("Lay everything out as it lay when you stopped")
+
+
+def test_a_big_die_is_told_from_the_others_and_drawn_larger(house, open_page):
+    """“1 × red” stood there twice."""
+    page = open_page(f"{house.start()}/set-out")
+    lies(house, "las-vegas", options={"biggies": True}, dice={"1": {"anna": 2}}, biggies={"1": {"anna": 1}})
+    first = listed(page, "Casino 1")
+    expect(first.get_by_text("1 × red, big die", exact=True)).to_be_visible()
+    expect(first.get_by_text("2 × red", exact=True)).to_be_visible()
+    widths = sorted(box_of(drawn)["width"] for drawn in page.locator(".mat .die").all())
+    assert widths[1] == pytest.approx(widths[0])
+    assert widths[2] > 1.2 * widths[0]
+
+
+def test_real_notes_that_lay_at_the_casinos_are_listed_too(house, open_page):
+    """Dice alone were: the notes were put away with them."""
+    page = open_page(f"{house.start()}/set-out")
+    lies(house, "las-vegas", "typed", {"slot_machine": True}, dice={"1": {"anna": 2}}, notes={"2": [60_000, 10_000], "slot": [50_000]})
+    notes = listed(page, "Notes at the casinos")
+    expect(notes).to_contain_text("Casino 2$60,000$10,000Slot machine$50,000")
+    lies(house, "las-vegas", "virtual", dice={"1": {"anna": 2}})
+    expect(listed(page, "Casino 1")).to_be_visible()
+    expect(notes).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_twenty_dice_and_the_longest_name_stay_within_their_places_on_the_mat(house, open_page, locale):
+    page = open_page(f"{house.start()}/set-out", locale=locale)
+    lies(house, "las-vegas", options={"slot_machine": True}, dice={"4": {"anna": 8, "ben": 8}}, slot={"3": {"anna": 1}})
+    expect(page.locator(".mat .die")).to_have_count(17)
+    assert page.evaluate("""() => [...document.querySelectorAll('.mat > g')].filter((place) => {
+        const zone = place.querySelector('.zone').getBoundingClientRect();
+        return [...place.querySelectorAll('.die, text')].map((part) => part.getBoundingClientRect())
+          .some((part) => part.right > zone.right || part.bottom > zone.bottom);
+    }).length""") == 0

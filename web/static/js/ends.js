@@ -38,6 +38,7 @@ function unfinished(view, may) {
     el("p", { text: leftIn(view) }),
     view.resume.last && el("p", { class: "quiet", text: t("Last of all: {what}", { what: said(view.resume, "last") }) }),
     view.set_out && el("p", { role: "status", text: waitsForSetOut() }),
+    !may && !view.set_out && el("p", { text: t("The device at the table goes on.") }), // asked here, nobody could answer
     may && el("div", { class: "row" },
       el("button", { type: "button", class: "main", text: t("Continue"), data: { key: "continue" }, on: { click: () => command("resume") } }),
       el("a", { class: "button", href: "/set-out", text: t("Set the table out again") }),

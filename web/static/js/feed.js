@@ -13,6 +13,7 @@ let heardAt = performance.now();
 let askedAt = heardAt; // when the line that is open was asked for
 let state = "joining"; // until the table has been heard, or did not answer
 let cut = null; // aborts the open line
+let follows = false;
 const watchers = new Set();
 
 /** Hear whether the page is "joining", "live", "polling" or "stale". */
@@ -29,9 +30,17 @@ function set(next) {
 
 /** Follow the table from now on. */
 export function follow() {
+  follows = true;
   document.addEventListener("visibilitychange", () => (document.hidden ? cut?.abort() : judge()));
   setInterval(() => !document.hidden && judge(), 1000);
   run();
+}
+
+/** Somebody tapped and the table did not answer: until it is heard anew, by a line of its own, nothing here counts as up to date. */
+export function doubt() {
+  if (!follows) return;
+  set("stale");
+  cut?.abort();
 }
 
 /* A page that slept is out of step from its first moment. A half-open line looks alive for ever; one only just asked for gets its time, or

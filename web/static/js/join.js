@@ -1,9 +1,11 @@
 /* Devices: the PIN on a new one, the seats' codes on the table's own. */
 
-import { byId, el, hears } from "./dom.js";
+import { byId, el, hears, section } from "./dom.js";
+import { follow } from "./feed.js";
 import { keepMenu } from "./menu.js";
 import { sign } from "./seats.js";
-import { get, post } from "./send.js";
+import { post } from "./send.js";
+import { listen, view as newest } from "./store.js";
 import { said, t } from "./words.js";
 
 const form = byId("pin-form");
@@ -30,27 +32,30 @@ function wrong(words) {
   pin.select();
 }
 
-const picture = (seat) => el("img", { src: `/qr/seat/${encodeURIComponent(seat.id)}.svg`, alt: t("QR code of {player}'s phone", { player: seat.name }) });
+const picture = (seat, view) => el("img", { src: `/qr/seat/${encodeURIComponent(seat.id)}.svg?game=${encodeURIComponent(view.game_id)}`, alt: t("QR code of {player}'s phone", { player: seat.name }) });
 
 const named = (seat, view) => [sign(seat.id, view), el("strong", { text: seat.name })];
 
 const NARROW = window.matchMedia("(max-width: 599px)"); // one code lies below the other, and a camera scans whichever it sees first
 
 if (byId("seat-codes")) {
-  const view = await get("/api/v1/state");
-  const draw = () => byId("codes").replaceChildren(...(view?.seats ?? []).map((seat) => (NARROW.matches ? folded : open)(seat, view)));
-  byId("seat-codes").hidden = !view?.seats?.length;
-  NARROW.addEventListener("change", draw);
-  draw();
+  const draw = section(byId("codes"), () => (newest().seats ?? []).map((seat) => (NARROW.matches ? folded : open)(seat, newest())));
+  const show = (view) => {
+    byId("seat-codes").hidden = !view.seats?.length;
+    draw([view.game_id, (view.seats ?? []).map(({ id, name, colour }) => [id, name, colour]), NARROW.matches]);
+  };
+  listen(show); // a code opens a seat of one game: the next game's are others
+  NARROW.addEventListener("change", () => newest() && show(newest()));
+  follow();
 }
 
 function open(seat, view) {
-  return el("div", { class: "code" }, picture(seat), el("span", { class: "row" }, named(seat, view)));
+  return el("div", { class: "code" }, picture(seat, view), el("span", { class: "row" }, named(seat, view)));
 }
 
 /* Under the player's name, and never two at once. */
 function folded(seat, view) {
-  const code = el("details", { class: "seat-code", on: { toggle: () => code.open && showAlone(code) } }, el("summary", {}, named(seat, view)), el("div", { class: "code" }, picture(seat)));
+  const code = el("details", { class: "seat-code", on: { toggle: () => code.open && showAlone(code) } }, el("summary", {}, named(seat, view)), el("div", { class: "code" }, picture(seat, view)));
   return code;
 }
 

@@ -120,6 +120,7 @@ function keys(view) {
 listen((view) => {
   if (view.you ? view.you !== seat : seat && now?.you && now.game_id === view.game_id) return location.reload(); // in another tab a code was scanned or the PIN entered: this device is another seat's, or no seat's
   if (now && now.game_id !== view.game_id) closeDialogs(); // they ask about the game that was there before
+  if (now?.phase === "payout" && view.phase === "game-over") window.scrollTo(0, 0); // who has won stands up there
   forgetLooks(view);
   entry.goesOn(view);
   picks.goesOn(view);

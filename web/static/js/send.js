@@ -1,6 +1,7 @@
 /* Asking the table for something, and showing in words when it says no. */
 
 import { byId, el } from "./dom.js";
+import { doubt, onLiveness } from "./feed.js";
 import { said, t } from "./words.js";
 import { take, view } from "./store.js";
 
@@ -29,7 +30,7 @@ export async function post(path, data, { quiet = false, outliving = false } = {}
   const before = [...document.querySelectorAll(".toast")];
   const asked = await ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), keepalive: outliving }).catch(() => null);
   if (!asked) {
-    toast(t("The table does not answer."), t("Is it switched on, and this device in the same network?"));
+    unanswered();
     return { ok: false, status: 0, body: {} };
   }
   const { answer, body } = asked;
@@ -78,9 +79,10 @@ export async function press(button, proposal = null) {
 
 /** GET JSON; undefined after a refusal that has been shown. */
 export async function get(path) {
-  const { answer, body } = await ask(path, { cache: "no-store" }).catch(() => ({ body: {} }));
-  if (answer?.ok) return body;
-  toast(said(body, "message") || t("The table does not answer."), said(body, "hint"));
+  const asked = await ask(path, { cache: "no-store" }).catch(() => null);
+  if (asked?.answer.ok) return asked.body;
+  if (asked?.body.message) toast(said(asked.body, "message"), said(asked.body, "hint"));
+  else unanswered();
   return undefined;
 }
 
@@ -112,4 +114,18 @@ export function toast(message, hint = "") {
   const before = [...area.children].filter((other) => other.firstChild.textContent !== note.firstChild.textContent); // said again it stands there once
   area.replaceChildren(...before.slice(-1), note);
   setTimeout(() => note.remove(), TOAST_S * 1000);
+  return note;
 }
+
+let onTheLine = null; // the note that speaks of the line to the table; on a page that follows it, it goes with what the live sign says
+
+function unanswered() {
+  doubt();
+  onTheLine = toast(t("The table does not answer."), t("Is it switched on, and this device in the same network?"));
+}
+
+onLiveness((state) => {
+  const stood = onTheLine?.isConnected;
+  onTheLine?.remove();
+  onTheLine = stood && state !== "stale" ? toast(t("The table answers again."), t("If nothing came of what you tapped, tap it once more.")) : null;
+});

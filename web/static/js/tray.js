@@ -18,10 +18,11 @@ export const trayPick = (view) => ({
 });
 
 /** The tray. may: this device may confirm and answer. onFace(face, chosen): a group of dice is touched; without it they are only shown.
-    keys: this very page has the panel's buttons, and dice can be tapped in. */
+    keys: this very page has the panel's buttons, and dice can be tapped in. What is among them does not stand here too: two of one name,
+    both lit, asked which one it is. */
 export function tray(view, { may = false, onFace = null, keys = false } = {}) {
   if (view.question && (view.question.blocking !== false || !view.proposal)) return [question(view, may), alsoSaid(view)];
-  if (view.proposal) return [proposal(view, may), alsoSaid(view)];
+  if (view.proposal) return [proposal(view, may && !keys), alsoSaid(view)];
   if (view.message) return el("p", { class: "why grow", data: SAID, text: said(view, "message") });
   if (view.phase === "paused" && view.set_out) return settingOut(view, may);
   if (view.phase === "paused") return [el("p", { class: "hint grow", text: t("Paused") }), may && el("div", { class: "acts" }, button(t("Resume"), () => command("resume"), "resume", "main"))];
@@ -106,12 +107,12 @@ function rollColour(owner, view) {
   return owner === "kicker" ? "violet" : colourOf(owner, view);
 }
 
-function proposal(view, may) {
+function proposal(view, confirms) {
   const { proposal: offered } = view;
   return [
     el("div", { class: "crops" }, crops(offered.crops)),
     el("p", { class: "why grow", data: SAID }, said(offered, "why")),
-    may && el("div", { class: "acts" }, el("button", { type: "button", class: "main", data: { key: "confirm" }, text: t("Confirm"), disabled: view.phase !== "please-confirm", on: { click: () => press("confirm", offered.id) } })),
+    confirms && el("div", { class: "acts" }, el("button", { type: "button", class: "main", data: { key: "confirm" }, text: t("Confirm"), disabled: view.phase !== "please-confirm", on: { click: () => press("confirm", offered.id) } })),
   ];
 }
 
@@ -132,7 +133,6 @@ function difference(differing, view, may) {
   ];
 }
 
-/* “Next” stands among the page's own buttons where it has them: two of them, both lit, asked which one it is. */
 function payout(view, may, keys) {
   const paying = view.casinos.find((casino) => String(casino.number) === String(view.payout.next));
   const awards = paying?.would_win ?? [];
