@@ -14,7 +14,8 @@ def _plain(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     return out * (1 + rng.uniform(0, 0.06) * smooth_noise(rng, shape, rng.uniform(2, 40), rng.uniform(2, 40)))[..., None]
 
 
-def _wood(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def wood(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+    """Boards with their grain, some in planks."""
     base = cv2.cvtColor(np.array([[[rng.uniform(8, 42), rng.uniform(0.2, 0.85), rng.uniform(0.3, 0.95)]]], np.float32), cv2.COLOR_HSV2BGR)[
         0, 0
     ]
@@ -40,7 +41,8 @@ def _within_one(numbers: np.ndarray) -> np.ndarray:
     return numbers - np.floor(numbers)
 
 
-def _weave(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def woven(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+    """Cloth of two threads, fine or coarse."""
     y, x = _rows_and_columns(shape)
     angle, pitch = rng.uniform(0, np.pi), np.exp(rng.uniform(np.log(2.5), np.log(45)))
     u, v = (x * np.cos(angle) + y * np.sin(angle)) / pitch, (y * np.cos(angle) - x * np.sin(angle)) / pitch
@@ -54,7 +56,8 @@ def _weave(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     return one * mix + two * (1 - mix)
 
 
-def _carpet(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def carpet(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+    """Carpet or felt: grain of three sizes."""
     base = any_colour(rng, 1.5)
     grain = sum(
         rng.uniform(0.04, 0.25) * smooth_noise(rng, shape, shape[0] / p, shape[1] / p)
@@ -63,7 +66,8 @@ def _carpet(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     return base * np.clip(1 + grain, 0.1, 2)[..., None]
 
 
-def _checks(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+def checks(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
+    """Checks, dots, stripes, bricks or squared paper."""
     y, x = _rows_and_columns(shape)
     angle, pitch = rng.uniform(0, np.pi), rng.uniform(8, 90)
     u, v = (x * np.cos(angle) + y * np.sin(angle)) / pitch, (y * np.cos(angle) - x * np.sin(angle)) / pitch
@@ -148,10 +152,10 @@ def _mat(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
 
 GROUNDS: tuple[tuple[Callable[[np.random.Generator, tuple[int, int]], Picture], float], ...] = (
     (_plain, 0.3),
-    (_wood, 0.17),
-    (_weave, 0.1),
-    (_carpet, 0.11),
-    (_checks, 0.12),
+    (wood, 0.17),
+    (woven, 0.1),
+    (carpet, 0.11),
+    (checks, 0.12),
     (_mat, 0.2),
     (dotted, 0.1),
 )
@@ -163,7 +167,7 @@ def ground(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     maker = GROUNDS[rng.choice(len(GROUNDS), p=weights / weights.sum())][0]
     out = np.clip(maker(rng, shape), 0, 1).astype(np.float32)
     if rng.random() < 0.25:  # an edge: tray rim, table edge, box, another sheet
-        other = np.clip(_plain(rng, shape) if rng.random() < 0.6 else _wood(rng, shape), 0, 1)
+        other = np.clip(_plain(rng, shape) if rng.random() < 0.6 else wood(rng, shape), 0, 1)
         angle, far = rng.uniform(0, 2 * np.pi), rng.uniform(-0.45, 0.45) * min(shape)
         y, x = np.ogrid[: shape[0], : shape[1]]
         beyond = (x - shape[1] / 2) * np.cos(angle) + (y - shape[0] / 2) * np.sin(angle) > far
@@ -173,7 +177,7 @@ def ground(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
 
 def bare(rng: np.random.Generator, shape: tuple[int, int]) -> Picture:
     """A table top as most are: wood, paper, plain cloth, (h, w, 3) float32 0..1."""
-    maker = (_plain, _wood, _wood, _carpet)[rng.integers(4)]
+    maker = (_plain, wood, wood, carpet)[rng.integers(4)]
     out = maker(rng, shape)
     if rng.random() < 0.3:  # pale and grey, as desks and trays are
         out = rng.uniform(0.55, 0.95) * (0.85 + 0.15 * out / out.max())

@@ -1,9 +1,9 @@
 """Tables on which many dice lean or stand on others, and each die as the network of vision/dice/poise.py sees it, in shards on disk.
 
-    python -m vision.training.teach.upset_tables --out DIR [--shards 20] [--minutes 30] [--seed 1]
+    python -m vision.training.teach.upset_tables --out DIR [--shards 20] [--minutes 30] [--seed 1] [--floors 0.5]
 
 Composed as the tables that are measured (vision.training.measure.measured), from other seeds, and read as those are: what is kept is what
-the reader took for a die in a zone, where it took it to lie.
+the reader took for a die in a zone, where it took it to lie. --floors: on so many of the tables dice lie on patterned floors.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from vision.reading import DieReading
 from vision.training.compose.live import SIZE_PX, noisy, truth_of
 from vision.training.compose.tables import TableTruth, table_camera, table_scene
 from vision.training.draw import snapshots
+from vision.training.lay.floors import HIGH_MM, on_floors
 from vision.training.lay.upset import laid, printed, upset, upset_looks
 from vision.voting import centre
 
@@ -46,9 +47,10 @@ class Shard(NamedTuple):
     believed: np.ndarray
 
 
-def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTruth, DieReading]]:
-    """The dice of one table that were read: crop, slope of the view, truth, reading."""
-    rng = np.random.default_rng([seed, index])
+def read_table(seed: int, index: int, floors: float = 0.0) -> list[tuple[np.ndarray, float, TableTruth, DieReading]]:
+    """The dice of one table that were read: crop, slope of the view, truth, reading.
+    floors: as for `make_shard`."""
+    rng, chance = np.random.default_rng([seed, index]), np.random.default_rng([seed, index, 1])  # other tables stay as they were
     pose = table_camera(rng, SIZE_PX, focal=WIDE) if rng.random() < 0.4 else None
     looks = upset_looks(rng)
     only_printed = bool(rng.random() < PRINTED)
@@ -56,6 +58,8 @@ def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTrut
         snapshots.as_printed(look, rng)
     sorted_out = not only_printed and rng.random() < LAID
     what, litter = printed if only_printed else laid if sorted_out else upset, bool(rng.random() < 0.2)
+    if not only_printed and chance.random() < floors:
+        what = on_floors(what, float(chance.uniform(0, HIGH_MM)) if chance.random() < 0.5 else 0.0)
     plain, truths, _ = table_scene(rng, pose, SIZE_PX, looks=looks, litter=litter, upset=what)
     picture, sizes = noisy(plain, rng), sorted({truth.size_mm for truth in truths})
     reader = TableReader(colours={truth.colour for truth in truths}, sizes_mm=sizes)
@@ -68,12 +72,13 @@ def read_table(seed: int, index: int) -> list[tuple[np.ndarray, float, TableTrut
     return [(crop, float(slope), truth, die) for crop, slope, (truth, die) in zip(crops, slopes, pairs, strict=True)]
 
 
-def make_shard(folder: Path, number: int, seed: int) -> Path:
-    """One shard of PER_SHARD tables; does nothing when it is already there. Returns its path."""
+def make_shard(folder: Path, number: int, seed: int, floors: float = 0.0) -> Path:
+    """One shard of PER_SHARD tables; does nothing when it is already there. Returns its path. floors: share of the tables on which dice lie
+    on patterned floors, as in a dice tray."""
     path = folder / f"upset-{number:04d}.npz"
     if path.exists():
         return path
-    dice = [die for index in range(PER_SHARD) for die in read_table(seed, PER_SHARD * number + index)]
+    dice = [die for index in range(PER_SHARD) for die in read_table(seed, PER_SHARD * number + index, floors)]
     crops, slopes, truths, read = zip(*dice, strict=True)
     states = dict(zip(("fine", "cocked", "stacked"), range(len(POISES)), strict=True))
     shard = Shard(
@@ -101,6 +106,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--floors", type=float, default=0.0)
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -109,7 +115,7 @@ def main() -> None:
     for number in range(options.first, options.first + options.shards):
         if time.monotonic() > until:
             break
-        print(make_shard(options.out, number, options.seed), flush=True)
+        print(make_shard(options.out, number, options.seed, options.floors), flush=True)
 
 
 if __name__ == "__main__":
