@@ -4,7 +4,7 @@ tables, one look each.
     python -m vision.training.measure.leaning [--tables 60] [--seed 4747] [--towers 0.1] [--tray]
 
 --towers: so many of the dice have another one on top; of the lower ones nothing is said. --tray: dice that were thrown lie in a tray with
-walls and a patterned floor, and only they are counted.
+walls and a patterned floor, and only they are counted, on tables where the tray is not taken for a hand: nothing is believed on these yet.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from rich.progress import track
 from vision.frame import Frame
 from vision.mat import MAT_1
 from vision.pipeline import TableReader
+from vision.reading import Scene
 from vision.table_plane import zone_at
 from vision.training.compose.live import SIZE_PX, noisy
 from vision.training.compose.tables import PoseCamera, TableTruth, lamp_light, sun_of, table_scene
@@ -48,13 +49,14 @@ def counted(seed: int, index: int, towers: float = 0.0, in_tray: bool = False) -
 
     picture, truths, pose = table_scene(rng, size_px=SIZE_PX, odd=LEANING, lamp=lamp, upset=upset)
     reader = TableReader(colours={t.colour for t in truths}, sizes_mm=sorted({t.size_mm for t in truths}))
-    dice = reader.read(Frame(noisy(picture, rng), 0.0, "composed", 0, still=True)).dice
-    out = Counter[str]()
+    reading, out = reader.read(Frame(noisy(picture, rng), 0.0, "composed", 0, still=True)), Counter[str]()
+    if in_tray and reading.scene is not Scene.SETTLED:
+        return Counter({"tables left out": 1})
     for truth in truths:
         if truth.state == "under" or (in_tray and truth.zone != TRAY):
             continue
         reach = REACH * truth.size_mm * pose.lens.focal_px / pose.position_mm[2]
-        die = next((die for die in dice if np.hypot(*(np.mean(die.top, 0) - truth.top.mean(0))) < reach), None)
+        die = next((die for die in reading.dice if np.hypot(*(np.mean(die.top, 0) - truth.top.mean(0))) < reach), None)
         for kind in _kinds(truth):
             out[kind] += 1
             if die is not None and die.ask:

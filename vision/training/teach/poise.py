@@ -27,6 +27,9 @@ from vision.training.teach.upset_tables import ROOMY, Shard, load_shards
 BATCH, RATE = 256, 3e-3
 TURN, MOVE, GROW = np.radians(4), 1.2, 0.04  # how far crops are turned, moved (pixels) and scaled: what finder and pose leave open
 SLOPE_OPEN = 0.015
+PATTERNED = 0.5  # share of the dice on plain ground that are shown on patterned ground instead
+RIM, AS_PLAIN, PLAIN, FROM_GROUND, TOP = 3, 0.08, 0.5, 0.15, 9.0  # pixels round a crop; so much of them so near to their median
+# are plain ground; so far from it is a die's middle; so far its top may reach, in pixels
 FALSE_ALARMS = (0.01, 0.005, 0.003, 0.002, 0.001)
 
 
@@ -38,9 +41,43 @@ def shown(shard: Shard, rows: np.ndarray, rng: np.random.Generator | None) -> to
     if rng is None:
         crops = crops[:, :, rim:-rim, rim:-rim]
     else:
-        crops = _relit(_moved(crops, rng), rng)
+        crops = _relit(_moved(_on_patterns(crops, rng), rng), rng)
         slopes = slopes + torch.from_numpy(rng.normal(0, SLOPE_OPEN, len(rows)).astype(np.float32))
     return torch.cat([crops, slopes.float()[:, None, None, None].expand(-1, 1, CUT.side, CUT.side)], 1)
+
+
+def _on_patterns(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
+    """Many of those on plain ground on such with grain or flecks, as trays have it: wherever a crop has the ground's colour, in light or
+    in shadow."""
+    light = (crops + 1) / 2
+    frame = torch.cat([light[:, :, :RIM].flatten(2), light[:, :, -RIM:].flatten(2), light[:, :, :, :RIM].flatten(2)], 2)
+    ground = frame.median(2).values
+    middle = crops.shape[-1] // 2
+    apart = (light[:, :, middle - 4 : middle + 4, middle - 4 : middle + 4].mean((2, 3)) - ground).abs().amax(1)
+    plain = ((frame - ground[..., None]).abs().amax(1) < AS_PLAIN).float().mean(1) > PLAIN
+    chosen = plain & (apart > FROM_GROUND) & torch.from_numpy(rng.random(len(crops)) < PATTERNED)
+    if not chosen.any():
+        return crops
+    light, ground = light[chosen], ground[chosen][..., None, None]
+    part = light / (ground + 0.02)
+    lit = part.mean(1, keepdim=True)
+    far = torch.hypot(*torch.meshgrid(*2 * [torch.arange(crops.shape[-1]) - (crops.shape[-1] - 1) / 2], indexing="ij"))
+    like = ((part - lit).abs().amax(1, keepdim=True) < 0.12 * lit) & (lit > 0.4) & (lit < 1.2) & (far > TOP)
+    pattern = _pattern(len(light), crops.shape[-1], rng)
+    out = crops.clone()
+    out[chosen] = (torch.where(like, light * pattern, light).clamp(0, 1)) * 2 - 1
+    return out
+
+
+def _pattern(count: int, side: int, rng: np.random.Generator) -> torch.Tensor:
+    """What the ground's light is multiplied by, (count, 3, side, side): grain, or flecks, of one size in all of them."""
+    cells, hues = round(side / float(np.exp(rng.uniform(0, np.log(8))))), 3 if rng.random() < 0.3 else 1
+    noise = torch.from_numpy(rng.normal(0, 1, (count, hues, cells, cells)).astype(np.float32))
+    noise = functional.interpolate(noise, (side, side), mode="bicubic")
+    if rng.random() < 0.5:
+        noise = (noise > float(rng.uniform(0.5, 2))).float() * 2
+    much = torch.from_numpy(rng.uniform(-0.5, 0.5, (count, 1, 1, 1)).astype(np.float32))
+    return (noise * much).exp().expand(-1, 3, -1, -1)
 
 
 def _moved(crops: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:

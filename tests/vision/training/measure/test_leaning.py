@@ -18,3 +18,7 @@ def test_in_a_tray_only_the_dice_in_it_are_counted(monkeypatch):
     assert len(counted) == counts["flat"] + counts["leaning"] > 3
     assert {truth.zone for truth in counted} == {"tray"}
     assert counts["flat believed, value wrong"] == 0
+
+
+def test_dice_in_a_tray_that_is_taken_for_a_hand_are_not_counted():
+    assert leaning.counted(4821, 1, in_tray=True) == {"tables left out": 1}
