@@ -17,7 +17,7 @@ QUIET = ["--disable-background-networking", "--disable-component-update", "--dis
 FLAGS = ["--no-sandbox", "--disable-gpu", *QUIET]
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "tv": (1920, 1080)}
 PATIENCE_S = 120.0
-PROPOSED = '.tray [data-key="confirm"]:not(:disabled)'
+PROPOSED = {"/": '.tray [data-key="confirm"]:not(:disabled)', "/play": '[data-key="confirm-key"]:not(:disabled)'}
 
 
 def main() -> int:
@@ -39,9 +39,10 @@ def demonstration() -> None:
         base = address(demo)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            browser.new_page().goto(base)  # the film begins when somebody looks
             wait_for(base, lambda view: view["phase"] == "please-confirm" and sum(sum(c["dice"].values()) for c in view["casinos"]) > 9)
-            shoot(browser, base, "/", "scoreboard", ("tablet", "phone", "tv"), PROPOSED)
-            shoot(browser, base, "/play", "play", ("phone", "tablet"), PROPOSED)
+            shoot(browser, base, "/", "scoreboard", ("tablet", "phone", "tv"), PROPOSED["/"])
+            shoot(browser, base, "/play", "play", ("phone", "tablet"), PROPOSED["/play"])
             wait_for(base, lambda view: view["phase"] == "payout")
             shoot(browser, base, "/", "payout", ("tablet",))
             wait_for(base, lambda view: view["phase"] == "game-over")
