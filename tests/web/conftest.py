@@ -30,7 +30,7 @@ SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
 
 GOOD_LOOK = {
     "picture": {"verdicts": [GOOD.to_plain()]},
-    "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3,
+    "mat": "mat-1", "markers": {"seen": 16, "wanted": 16}, "view_deg": 21.0, "unsure_high_mm": 0.3, "uneven_mm": 0.2,
 }  # fmt: skip
 
 
