@@ -43,12 +43,8 @@ def test_what_another_seat_throws_beside_a_rest_makes_no_roll_of_it_though_a_kic
     assert film.observation.roll is None, film.told()
 
 
-@pytest.mark.parametrize(("answer", "counts"), [("old", 5), ("new", 1)])
-def test_a_lone_kicker_that_lies_there_once_another_was_gone_may_be_the_next_seats(film_of, answer, counts):
-    """Boulevard 12226: while the turn before waited still, Ben's kicker, a five, kicked nobody and was taken away; then that turn was taken
-    back and given again. Now Carla's kicker, a one, was shown as Ben's roll, and proposed as his turn once it had kicked."""
-    film = film_of(3, kickers=True)
-    film.hands(anna={"anna": 2}, ben={"kicker": 1}, carla={"carla": 1, "kicker": 1})
+def annas_turn_waits(film):
+    """Carla has placed her four, and Anna's turn is shown and not confirmed. Gives the tally before and after Carla's turn."""
     film.keep([film.game.commands["adjust"](reason="Carla's turn", turn="carla")])
     before = film.state
     film.shows("")
@@ -57,6 +53,16 @@ def test_a_lone_kicker_that_lies_there_once_another_was_gone_may_be_the_next_sea
     now = film.state
     film.rolls("casino-4: green 4 | tray: red 2 3")
     film.shows("casino-4: green 4 | casino-2: red 2 | kept: red 3")
+    return before, now
+
+
+@pytest.mark.parametrize(("answer", "counts"), [("old", 5), ("new", 1)])
+def test_a_lone_kicker_that_lies_there_once_another_was_gone_may_be_the_next_seats(film_of, answer, counts):
+    """Boulevard 12226: while the turn before waited still, Ben's kicker, a five, kicked nobody and was taken away; then that turn was taken
+    back and given again. Now Carla's kicker, a one, was shown as Ben's roll, and proposed as his turn once it had kicked."""
+    film = film_of(3, kickers=True)
+    film.hands(anna={"anna": 2}, ben={"kicker": 1}, carla={"carla": 1, "kicker": 1})
+    before, now = annas_turn_waits(film)
     film.rolls("casino-4: green 4 | casino-2: red 2 | tray: purple 5")
     film.shows("casino-4: green 4 | casino-2: red 2")
     for film.state in (before, now):
@@ -225,14 +231,7 @@ def test_only_a_lone_kicker_may_be_somebody_elses_where_the_roll_before_is_gone(
     """A die of his own colour that lies there instead is his, though it was taken back meanwhile that the turn before is kept."""
     film = film_of(3, kickers=True)
     film.hands(anna={"anna": 2}, ben={hand: 1}, carla={"carla": 1, "kicker": 1})
-    film.keep([film.game.commands["adjust"](reason="Carla's turn", turn="carla")])
-    before = film.state
-    film.shows("")
-    carlas = {"carla": (4,), "kicker": (6,)}
-    film.keep([film.game.commands["roll"](dice=carlas, seat="carla"), film.game.commands["place"](face=4, seat="carla")])
-    now = film.state
-    film.rolls("casino-4: green 4 | tray: red 2 3")
-    film.shows("casino-4: green 4 | casino-2: red 2 | kept: red 3")
+    before, now = annas_turn_waits(film)
     film.rolls(f"casino-4: green 4 | casino-2: red 2 | tray: {first}")
     film.shows("casino-4: green 4 | casino-2: red 2")
     for film.state in (before, now):

@@ -164,6 +164,8 @@ def main() -> None:
     offer_paper(parser)
     offer(parser)
     options = parser.parse_args()
+    if not chosen_paper(options).is_flat and (options.learned or not options.laid):
+        parser.error("only with --laid the mat is glued, folded or rolled up")
     cv2.setNumThreads(1)
     until = time.monotonic() + options.minutes * 60
     lines = go_on(options.out, partial(_line, options), lambda lines: _dice(lines) >= options.dice or time.monotonic() >= until)
